@@ -1,6 +1,6 @@
 import { refuseInterruptedRestore } from '@lectern/data';
 import { createLogger, readBuild, readEnv, startMetrics, startTracing } from '@lectern/infra';
-import { readerConfinement } from '@lectern/pdf';
+import { listReaderConfinement } from '@lectern/pdf';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -16,7 +16,7 @@ const CLOSE_TIMEOUT_MS = 4000;
 
 const env = readEnv();
 const logger = createLogger(env, 'api');
-logger.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
+logger.info({ confinement: listReaderConfinement(env.pdfReader) }, 'Reading processes are confined');
 if (!env.secretsKey) logger.warn('SECRETS_KEY is not set, so the keys in the database are stored in clear');
 const stopTracing = await startTracing(env, 'api');
 const app = await NestFactory.create<NestExpressApplication>(AppModule, {

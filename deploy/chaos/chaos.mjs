@@ -129,11 +129,11 @@ async function sweeper({ databaseUrl, dataDir }) {
   const { createDataSource } = await built('libs/data/dist/index.js');
   const { createStorage } = await built('libs/infra/dist/index.js');
   const { removeOrphanFiles } = await built('worker/dist/tasks/repair/orphan-files.js');
-  const { deleteLeftOutputs } = await built('worker/dist/tasks/repair/repair.queries.js');
+  const { deleteStaleOutputs } = await built('worker/dist/tasks/repair/repair.queries.js');
   const storage = createStorage({ dataDir, s3: undefined });
   return async () => {
     const source = await createDataSource(databaseUrl).initialize();
-    await deleteLeftOutputs(source);
+    await deleteStaleOutputs(source);
     await removeOrphanFiles({ source, storage }, new Date());
     await source.destroy();
   };

@@ -15,10 +15,11 @@ const FAULT_WINDOW_MS = 2500;
 /** Longer than HEARTBEAT_TIMEOUT_SECONDS, so that a frozen worker may wake up after another one took over its deck. */
 const MAX_FREEZE_MS = 3500;
 
-const NODE = ['worker-1', 'worker-1', 'worker-2', 'worker-2', 'api-1', 'api-2'];
+/** The processes of Node that faults hit; one that is listed twice is hit twice as often. */
+const NODE_PROCESSES = ['worker-1', 'worker-1', 'worker-2', 'worker-2', 'api-1', 'api-2'];
 
 /**
- * The faults of a seed, in the order of their times.
+ * Plans the faults of a seed, in the order of their times.
  * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random
  * @param {boolean} hasRedis
  * @returns {Fault[]}
@@ -26,7 +27,7 @@ const NODE = ['worker-1', 'worker-1', 'worker-2', 'worker-2', 'api-1', 'api-2'];
 export function planFaults(random, hasRedis) {
   const servers = hasRedis ? ['postgres', 'redis', 'redis'] : ['postgres'];
   const count = Math.floor(random.between(2, 5));
-  return Array.from({ length: count }, () => aFault(random, servers)).sort((a, b) => a.at - b.at);
+  return Array.from({ length: count }, () => planFault(random, servers)).sort((a, b) => a.at - b.at);
 }
 
 /**
@@ -34,7 +35,7 @@ export function planFaults(random, hasRedis) {
  * @param {string[]} servers
  * @returns {Fault}
  */
-function aFault(random, servers) {
+function planFault(random, servers) {
   const at = Math.round(random.between(0, FAULT_WINDOW_MS));
   const kind = random.oneOf(
     /** @type {const} */ ([
@@ -53,8 +54,8 @@ function aFault(random, servers) {
   if (kind === 'restart all') return { at, kind, part: 'all' };
   if (kind === 'kill child') return { at, kind, part: random.oneOf(['worker-1', 'worker-2']) };
   if (kind === 'kill session') return { at, kind, part: 'postgres' };
-  if (kind === 'stop') return { at, kind, part: random.oneOf(NODE) };
-  const part = random.oneOf([...NODE, ...servers, ...servers]);
+  if (kind === 'stop') return { at, kind, part: random.oneOf(NODE_PROCESSES) };
+  const part = random.oneOf([...NODE_PROCESSES, ...servers, ...servers]);
   if (kind === 'kill') return { at, kind, part };
   return { at, kind, part, lasts: Math.round(random.between(100, MAX_FREEZE_MS)) };
 }
@@ -75,16 +76,17 @@ export async function injectFaults(plan, product) {
 async function inject({ at, kind, part, lasts = 0 }, { parts }) {
   await sleep(at);
   if (kind === 'restart all') {
-    for (const one of Object.values(parts)) for (const pid of one?.pids() ?? []) signal(pid, 'SIGKILL');
+    for (const process of Object.values(parts))
+      for (const pid of process?.pids() ?? []) signal(pid, 'SIGKILL');
     return;
   }
-  const hit = parts[/** @type {keyof typeof parts} */ (part)];
-  const pids = hit?.pids() ?? [];
+  const target = parts[/** @type {keyof typeof parts} */ (part)];
+  const pids = target?.pids() ?? [];
   const [main] = pids;
-  if (!hit || !main) return;
+  if (!target || !main) return;
   if (kind === 'kill') signal(main, 'SIGKILL');
   else if (kind === 'stop') signal(main, 'SIGTERM');
-  else if (kind === 'kill child') for (const pid of hit.children()) signal(pid, 'SIGKILL');
+  else if (kind === 'kill child') for (const pid of target.children()) signal(pid, 'SIGKILL');
   else if (kind === 'kill session') {
     const session = pids.at(-1);
     if (session && session !== main) signal(session, 'SIGKILL');

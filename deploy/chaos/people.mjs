@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A frozen process does not answer: the request is given up after this time. */
+/** A request is aborted after this time, because a frozen process does not answer. */
 const REQUEST_TIMEOUT_MS = 4000;
 const RETRY_DELAY_MS = 150;
 
@@ -9,13 +9,13 @@ const RETRY_DELAY_MS = 150;
  * @typedef {object} Person
  * @property {string} id
  * @property {string} cookie
- * @property {(path: string, init?: RequestInit & { timeoutMs?: number }) => Promise<Response>} ask at any replica
+ * @property {(path: string, init?: RequestInit & { timeoutMs?: number }) => Promise<Response>} ask sends a request to a random replica
  */
 
 /** @typedef {{ id: string, title: string, slides: { id: string }[] }} ModuleWithSlides */
 
 /**
- * Somebody who is signed in.
+ * Creates a user who is signed in.
  * @param {import('pg').Pool} database
  * @param {import('./product.mjs').Product} product
  * @param {ReturnType<typeof import('./random.mjs').randomFrom>} random chooses the replicas
@@ -70,7 +70,7 @@ export async function untilDone(send, signal) {
     const answer = await send().catch(() => undefined);
     const body = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
     if (body !== undefined) return body;
-    // A body that a restart cut off is asked for again.
+    // A 4xx answer is final. After a 5xx, a lost connection or an incomplete body the request is sent again.
     if (answer && !answer.ok && answer.status < 500)
       throw new Error(`${answer.url} answered ${answer.status}`);
     await sleep(RETRY_DELAY_MS, undefined, { signal });
@@ -78,7 +78,7 @@ export async function untilDone(send, signal) {
 }
 
 /**
- * Sends a deck. The answer may get lost.
+ * Uploads a deck. The answer may get lost.
  * @param {Person} admin
  * @param {{ title: string, pdf: Buffer }} deck
  * @param {boolean} waits for the course
@@ -93,7 +93,7 @@ export async function upload(admin, { title, pdf }, waits) {
   const sent = { method: 'POST', headers, body: form, timeoutMs: 60_000 };
   /** @type {Response | string | undefined} or why there is no answer */
   const answer = await admin.ask('/api/courses/upload', sent).catch((error) => error.cause?.code);
-  // Sent again when no server received it. Not after a lost answer, because the upload may be running.
+  // The deck is sent again if no server received it, but not after a lost answer, because the upload may be running.
   if (answer === 'ECONNREFUSED' || (answer instanceof Response && answer.status >= 500)) {
     await sleep(RETRY_DELAY_MS);
     return upload(admin, { title, pdf }, waits);
@@ -105,7 +105,7 @@ export async function upload(admin, { title, pdf }, waits) {
 }
 
 /**
- * Follows an administrator's progress stream as a browser does: opened again, at any replica, with the last id.
+ * Follows an administrator's progress stream as a browser does: a closed stream is reopened at any replica, with the last event id.
  * @param {Person} admin
  */
 export function follow(admin) {
@@ -153,9 +153,9 @@ export function follow(admin) {
   return {
     received,
     broken,
-    /** How often it was reopened. */
+    /** How often the stream was reopened. */
     breaks: () => opened - 1,
-    /** Whether it is open, so that no event is missed from now on. */
+    /** Whether the stream has received an id, so that no later event can be missed. */
     isOpen: () => lastId !== '',
     async stop() {
       stopped.abort();

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The unit tests that `npm run check` runs after a change. */
+/** Chooses the unit tests that `npm run check` runs after a change. */
 
 const SOURCE = /\.(tsx?|mjs)$/;
 const UNIT_TEST = /(?<!\.db)\.test\.(tsx?|mjs)$/;
 const EXPORTED = /^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm;
-/** About half a minute on two processors, most of it in tests of screens. */
+/** So many files run in about half a minute on two processors; tests of screens take most of that time. */
 const MAX_TEST_FILES = 12;
 
 /**
- * The nearest tests first: those that changed or are beside a changed file, those that name what a changed file exports, and
- * those beside a file that names it. The tests of a screen open it by its route, so imports do not lead to them.
+ * Chooses unit tests, nearest first: changed tests and tests beside a changed file, then tests that name an export of a changed file,
+ * then tests beside a file that names such an export. Tests of a screen open the screen by its route, so imports do not lead to them.
  * @param {string} root of the repository
  * @param {string[]} changed paths of files, also of removed ones
  */
@@ -21,14 +21,14 @@ export function chooseTests(root, changed) {
   const users = findUsers(root, sources);
   const tests = [sources, users].flatMap((paths) => [
     ...paths.filter((path) => UNIT_TEST.test(path) && existsSync(join(root, path))),
-    ...paths.flatMap((path) => testsBeside(root, path)),
+    ...paths.flatMap((path) => listTestsBeside(root, path)),
   ]);
   const found = [...new Set(tests)];
   return { chosen: found.slice(0, MAX_TEST_FILES), left: found.slice(MAX_TEST_FILES) };
 }
 
 /**
- * The files that name what the sources export.
+ * Finds the files that contain the name of an export of the sources.
  * @param {string} root
  * @param {string[]} sources
  */
@@ -46,7 +46,7 @@ function findUsers(root, sources) {
  * @param {string} root
  * @param {string} path
  */
-function testsBeside(root, path) {
+function listTestsBeside(root, path) {
   const folder = dirname(path);
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder))

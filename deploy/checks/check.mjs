@@ -7,9 +7,9 @@ import { seconds } from '../launch/prepare/steps.mjs';
 import { chooseTests } from './changed-tests.mjs';
 
 /**
- * `npm run check`: formatting and lint of everything, the types of all that depends on what changed since the branch left main,
- * including what is not committed yet, and at most 12 unit tests: of the changed files and of files that name what these
- * export. On main itself: since the last commit. `-- --base <commit>` compares with another commit.
+ * `npm run check`: formatting and lint of everything, the types of all projects that depend on a change since the branch left
+ * main, including changes that are not committed, and at most 12 unit tests: those of the changed files and of files that name their
+ * exports. On main itself it checks changes since the last commit. `-- --base <commit>` compares with another commit.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -17,8 +17,8 @@ const startedAt = performance.now();
 
 await install(root);
 const { testVariables } = await import('./test-programs.mjs');
-const base = process.argv[process.argv.indexOf('--base') + 1 || Infinity] ?? branchPoint();
-const changed = changedFiles(base);
+const base = process.argv[process.argv.indexOf('--base') + 1 || Infinity] ?? findBranchPoint();
+const changed = listChangedFiles(base);
 if (!changed.length) {
   console.log(`Nothing changed since ${base}.`);
   process.exit();
@@ -52,8 +52,8 @@ function git(...args) {
     .filter(Boolean);
 }
 
-/** The commit at which this branch left main; HEAD on main itself, and where there is no main. */
-function branchPoint() {
+/** Finds the commit at which this branch left main; HEAD on main itself, and where there is no main. */
+function findBranchPoint() {
   for (const main of ['main', 'origin/main']) {
     try {
       const [commit = 'HEAD'] = git('merge-base', main, 'HEAD');
@@ -66,19 +66,19 @@ function branchPoint() {
 }
 
 /** @param {string} commit */
-function changedFiles(commit) {
+function listChangedFiles(commit) {
   const tracked = git('diff', '--name-only', '--no-renames', commit);
   return [...new Set([...tracked, ...git('ls-files', '--others', '--exclude-standard')])];
 }
 
 /**
- * Runs beside the other checks, so the output of a check is printed in one piece at its end.
+ * Runs a check. Checks run at the same time, so the output of each is printed in one piece at its end.
  * @param {string} title
  * @param {string[]} command a package's program, or the path of one, and its arguments
  * @param {NodeJS.ProcessEnv} [variables]
  */
 async function check(title, [program = '', ...args], variables = {}) {
-  const began = performance.now();
+  const checkStartedAt = performance.now();
   const child = spawn(resolve(root, 'node_modules/.bin', program), args, {
     cwd: root,
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', ...variables },
@@ -88,6 +88,6 @@ async function check(title, [program = '', ...args], variables = {}) {
   const [status] = await once(child, 'close');
   const [printed, errors] = await output;
   process.stdout.write(Buffer.concat([...printed, ...errors]));
-  console.log(`${title}: ${status === 0 ? 'passed' : 'failed'} (${seconds(began)})`);
+  console.log(`${title}: ${status === 0 ? 'passed' : 'failed'} (${seconds(checkStartedAt)})`);
   return status === 0;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const DOCUMENT = 'docs/develop/flaky-tests.md';
 
 /**
- * Names of the flaky tests that are known and not yet fixed: the list items of docs/develop/flaky-tests.md in backquotes.
+ * Reads the names of the known flaky tests: the list items in backquotes of docs/develop/flaky-tests.md.
  * @param {string} root of the repository
  * @returns {string[]}
  */
@@ -14,7 +14,7 @@ export function knownFlaky(root) {
 }
 
 /**
- * What the end of a run prints about tests that passed only when they ran again.
+ * Lists the lines that the end of a test run prints about tests that passed only when they ran again.
  * @param {string[]} flaky
  * @param {string[]} known
  */

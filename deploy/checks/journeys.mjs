@@ -1,15 +1,16 @@
 /**
  * Which journeys a run of the tests selects, by their tags:
  * - `@long`: in `npm run test:long` only;
- * - `@ops`: in `npm run test:ops` only, after each other;
- * - `@alone`: kills, releases or counts what others change too, so that no other journey may run beside it;
+ * - `@ops`: in `npm run test:ops` only, one after another;
+ * - `@alone`: kills, releases or counts something that other journeys also use, so no other journey may run at the same time;
  * - `@main`: the main journey, which `npm run test:ops` repeats on Redis and S3 where Redis is installed;
  * - `@pdf`: makes, saves or opens a PDF file, so it runs in Chromium; all other journeys run in its headless shell where there is one;
  * - `@redis`: uses queue and storage; the long run repeats it on Redis and S3.
  */
 
 /**
- * Arguments of Playwright. The pattern is anchored, because lookaheads would else match behind a tag that they refuse.
+ * Builds arguments of Playwright that select journeys by tags. The pattern begins with `^`, because an unanchored negative lookahead
+ * would also match behind the tag that it excludes.
  * @param {{ all?: string[], none?: string[] }} tags
  */
 const select = ({ all = [], none = [] }) => [

@@ -76,7 +76,7 @@ function readOrder(text) {
 /** Orders by the numbers of letters instead of `collate`. */
 const findUncollated = (text) => [
   ...listOrders(text).filter((order) => TEXT_COLUMN.test(order)),
-  ...(text.includes('orderBy(') ? (text.match(SORT_KEY) ?? []) : []),
+  ...(/\border\w*By\(/.test(text) ? (text.match(SORT_KEY) ?? []) : []),
 ];
 
 test.each([

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Puts what some workspaces need to run into a folder, and nothing else: their built files and samples, the built files of
-# the libs they use, and packages without tools. Takes the built repository apart, so it is for the build stage of an image:
+# Copies only what the named workspaces need to run into a folder: their built files and samples, the built files of the
+# libs they use, and packages without tools. It deletes parts of the repository, so run it in the build stage of an image only:
 #   deploy/docker/gather.sh /out @lectern/api
 set -eu
 out=$1
 shift
 npm pkg delete devDependencies --workspaces --include-workspace-root
-# Those of the root are for building.
+# The root's dependencies are for building only.
 npm pkg delete dependencies
 rm -rf node_modules ./*/node_modules libs/*/node_modules
 workspaces=''

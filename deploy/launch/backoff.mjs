@@ -1,12 +1,12 @@
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
-/** A process that ran for this long was healthy: its next crash counts as the first. */
+/** After running for this long, a process counts as healthy: its next crash is attempt 1 again. */
 export const STABLE_MS = 60_000;
 
 /**
- * Milliseconds to wait before a crashed process is started again: doubles up to 30 s. Without jitter, because the
- * processes of one machine are started by one launcher and don't compete with others for a server.
+ * Computes the milliseconds to wait before a crashed process is restarted: 500, 1000, 2000 … up to 30,000. There is no jitter,
+ * because one launcher restarts all processes of a machine, and they don't compete with others for a server.
  * @param {number} attempt 1 for the first since the process last ran stably
  */
 export const restartDelayMs = (attempt) => Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);

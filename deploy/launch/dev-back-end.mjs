@@ -11,8 +11,8 @@ const PROCESSES = ['api', 'worker'];
 
 /**
  * Recompiles API, worker and their libraries after each change of a source, and restarts the processes that use it.
- * Compile errors are printed, and the processes keep running as they are. Not `tsc --watch`: that of TypeScript 7.0
- * polls, and misses a change that comes while it compiles.
+ * Compile errors are printed, and the processes keep running unchanged. `tsc --watch` is not used, because in TypeScript 7.0 it
+ * polls, and misses a change that is saved while it compiles.
  * @param {string} root of the repository
  * @param {object} options
  * @param {(line: string) => void} options.say
@@ -21,7 +21,7 @@ const PROCESSES = ['api', 'worker'];
  */
 export function watchBackEnd(root, { say, restart, bundle }) {
   /** @type {Set<Process>} */
-  const due = new Set();
+  const processesToRestart = new Set();
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let isCompiling = false;
@@ -32,31 +32,31 @@ export function watchBackEnd(root, { say, restart, bundle }) {
   }
 
   async function update() {
-    if (isCompiling || !due.size) return; // what changes meanwhile is compiled next
+    if (isCompiling || !processesToRestart.size) return; // what changes meanwhile is compiled next
     isCompiling = true;
-    const users = [...due];
-    due.clear();
+    const processes = [...processesToRestart];
+    processesToRestart.clear();
     const startedAt = performance.now();
     const errors = await compile(root, bundle);
     isCompiling = false;
     if (errors) say(errors);
     else {
       const took = ((performance.now() - startedAt) / 1000).toFixed(1);
-      say(`Compiled in ${took} s. Restarting: ${users.join(', ')}`);
-      users.forEach(restart);
+      say(`Compiled in ${took} s. Restarting: ${processes.join(', ')}`);
+      processes.forEach(restart);
     }
-    if (due.size) schedule();
+    if (processesToRestart.size) schedule();
   }
 
-  const watchSources = (/** @type {string} */ folder, /** @type {Process[]} */ users) =>
+  const watchSources = (/** @type {string} */ folder, /** @type {Process[]} */ processes) =>
     watch(join(root, folder, 'src'), { recursive: true }, (_, file) => {
       if (!file || !/\.tsx?$/.test(file) || /\.test\./.test(file)) return;
-      for (const user of users) due.add(user);
+      for (const name of processes) processesToRestart.add(name);
       schedule();
     });
   const watchers = [
     ...PROCESSES.map((name) => watchSources(name, [name])),
-    ...compiledLibs(root).map((lib) => watchSources(lib, PROCESSES)),
+    ...listCompiledLibs(root).map((lib) => watchSources(lib, PROCESSES)),
   ];
 
   return {
@@ -82,7 +82,7 @@ async function compile(root, bundle) {
 
 /**
  * @param {string} root
- * @returns {Promise<string>} its errors
+ * @returns {Promise<string>} the compiler's errors
  */
 function runCompiler(root) {
   const projects = PROCESSES.map((name) => join(root, name, 'tsconfig.build.json'));
@@ -94,7 +94,7 @@ function runCompiler(root) {
 }
 
 /** @param {string} root */
-const compiledLibs = (root) =>
+const listCompiledLibs = (root) =>
   readdirSync(join(root, 'libs'))
     .map((name) => `libs/${name}`)
     .filter((path) => existsSync(join(root, path, 'tsconfig.build.json')));

@@ -7,7 +7,7 @@ import { install } from './prepare/install.mjs';
 import { seconds, step } from './prepare/steps.mjs';
 
 /**
- * `npm run dev`: the product of `npm start`, on the same data folder, with reload. A change of API, worker or a library
+ * `npm run dev`: runs what `npm start` runs, on the same data folder, and reloads changed code. A change of API, worker or a library
  * recompiles it and restarts the processes that use it; a change of a component replaces it in the open page.
  */
 
@@ -27,8 +27,8 @@ try {
     import('./ports.mjs'),
     import('./lectern.mjs'),
   ]);
-  // `build` has checked no types: without this the first change would wait for a check of everything.
-  const checked = compile(root, { checksTypes: true, abort: stopping.signal }).catch(({ message }) =>
+  // `build` checks no types. The check runs now, so that the first change need not wait for a check of everything.
+  const typeCheck = compile(root, { checksTypes: true, abort: stopping.signal }).catch(({ message }) =>
     say(message),
   );
   const { serveFrontEnds } = await import(pathToFileURL(join(root, 'libs/remote/build/hot.mjs')).href);
@@ -44,7 +44,7 @@ try {
     webRoot: frontEnds.webRoot,
   });
   stops.push(lectern.stop);
-  await checked;
+  await typeCheck;
   const bundle = () => buildBundles(root, stopping.signal);
   stops.push(watchBackEnd(root, { say, restart: lectern.restart, bundle }).stop);
   console.log(`Lectern is ready for development   (${seconds(startedAt)})`);

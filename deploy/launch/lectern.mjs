@@ -15,9 +15,9 @@ import { supervise } from './supervisor.mjs';
 
 const READY_TIMEOUT_MS = 120_000;
 /** The exit code of migrate.js after it has printed why it refuses this database. */
-const REFUSED = 3;
+const REFUSED_EXIT_CODE = 3;
 /** The exit code of `migrate.js --ask` where a database that is in use would be changed. */
-const WOULD_CHANGE = 4;
+const WOULD_CHANGE_EXIT_CODE = 4;
 
 /**
  * Runs the built product: a private PostgreSQL unless DATABASE_URL is set, migrations, API and worker.
@@ -62,26 +62,26 @@ export async function startLectern({
     abort?.throwIfAborted();
 
     const admin = administrator(env.dataDir, variables);
-    const shared = {
+    const sharedEnv = {
       ...variables,
       NODE_ENV: 'production',
       PORT: String(env.port),
       DATA_DIR: env.dataDir,
       DATABASE_URL: postgres?.url ?? env.databaseUrl,
       WEB_ROOT: webRoot,
-      // Other machines may share another database, and would need the same key.
+      // Other machines may share a database of DATABASE_URL, and would need the same key; so the key file is only for a private database.
       ...(postgres && { SECRETS_KEY_FILE: secretsKeyFile(env.dataDir, variables) }),
       RELEASE_PUBLIC_KEY: await releasePublicKey(root, env, variables),
-      // Only who makes releases needs the other half.
+      // The private half of the key is needed only to sign releases.
       RELEASE_SIGNING_KEY: '',
       RELEASE_SIGNING_KEY_FILE: '',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     };
-    const count = await step('Applying migrations', () => migrate(root, shared, abort, ['--ask']));
+    const count = await step('Applying migrations', () => migrate(root, sharedEnv, abort, ['--ask']));
     if (count) {
-      await backUp(root, shared, { backupFolder, count, say, abort });
-      await step('Applying migrations', () => migrate(root, shared, abort));
+      await backUp(root, sharedEnv, { backupFolder, count, say, abort });
+      await step('Applying migrations', () => migrate(root, sharedEnv, abort));
     }
     await step('Starting API and worker', async () => {
       for (const [index, name] of ['api', 'worker'].entries()) {
@@ -90,7 +90,7 @@ export async function startLectern({
           file: join(root, name, 'dist', 'main.js'),
           env: {
             ...(name === 'worker' && RETURN_FREED_MEMORY),
-            ...shared,
+            ...sharedEnv,
             METRICS_PORT: String(metricsPort[index]),
           },
           logFile: join(env.dataDir, `${name}.log`),
@@ -111,7 +111,7 @@ export async function startLectern({
     return {
       url: env.publicUrl,
       version: await describeVersion(root),
-      databaseUrl: shared.DATABASE_URL,
+      databaseUrl: sharedEnv.DATABASE_URL,
       dataDir: env.dataDir,
       admin: admin.line,
       stop,
@@ -156,8 +156,8 @@ async function migrate(root, env, abort, options = []) {
   } catch (error) {
     const { code, output } = /** @type {{ code?: number, output?: string }} */ (error);
     const last = output?.trim().split('\n').at(-1);
-    if (code === WOULD_CHANGE) return Number(last);
-    if (code !== REFUSED || !last) throw error;
+    if (code === WOULD_CHANGE_EXIT_CODE) return Number(last);
+    if (code !== REFUSED_EXIT_CODE || !last) throw error;
     throw new Error(last, { cause: error });
   }
 }

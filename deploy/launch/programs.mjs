@@ -17,16 +17,17 @@ const HEADLESS_SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
  * @returns {Promise<string>}
  */
 export async function findChromium() {
-  const found = () => process.env.CHROMIUM_PATH || onPath(CHROMIUMS) || existing(playwright.executablePath());
-  if (!found() && canInstall()) await installPackage('chromium').catch(() => undefined);
-  if (!found()) {
+  const locate = () =>
+    process.env.CHROMIUM_PATH || findOnPath(CHROMIUMS) || pathIfExists(playwright.executablePath());
+  if (!locate() && canInstall()) await installPackage('chromium').catch(() => undefined);
+  if (!locate()) {
     await step('Installing Chromium', () =>
       run('playwright install', [process.execPath, playwrightCli(), 'install', 'chromium'], {
         cwd: process.cwd(),
       }),
     ).catch(() => undefined);
   }
-  const path = found();
+  const path = locate();
   if (!path)
     throw new Error('The browser journeys need a Chromium. Install one, or set CHROMIUM_PATH to it.');
   return path;
@@ -44,7 +45,7 @@ export async function findHeadlessShell() {
 }
 
 /** Path of an installed headless shell. */
-export const locateHeadlessShell = () => process.env.HEADLESS_SHELL_PATH || onPath(HEADLESS_SHELLS);
+export const locateHeadlessShell = () => process.env.HEADLESS_SHELL_PATH || findOnPath(HEADLESS_SHELLS);
 
 /**
  * Path of a redis-server; undefined, with a printed reason, where there is none and none can be installed.
@@ -58,7 +59,7 @@ export async function findRedis() {
 }
 
 /** Path of an installed redis-server. */
-export const locateRedis = () => process.env.REDIS_SERVER_PATH || onPath(['redis-server']);
+export const locateRedis = () => process.env.REDIS_SERVER_PATH || findOnPath(['redis-server']);
 
 /**
  * Path of an nginx; undefined, with a printed reason, where there is none and none can be installed.
@@ -72,9 +73,9 @@ export async function findNginx() {
 }
 
 /** Path of an installed nginx. */
-export const locateNginx = () => process.env.NGINX_PATH || onPath(['nginx']);
+export const locateNginx = () => process.env.NGINX_PATH || findOnPath(['nginx']);
 
-/** Debian's packages of docs/operate/small-server.md, with a program of each. */
+/** Debian's packages that docs/operate/small-server.md installs, each with a path that exists when it is installed. */
 const SERVER_PROGRAMS = {
   systemd: '/lib/systemd/systemd',
   dbus: '/usr/bin/dbus-daemon',
@@ -87,11 +88,11 @@ const SERVER_PROGRAMS = {
   'redis-server': '/usr/bin/redis-server',
 };
 
-/** Those that are not installed. */
+/** Lists the packages of SERVER_PROGRAMS that are not installed. */
 export const listMissingServerPackages = () =>
   Object.entries(SERVER_PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : name));
 
-/** Installs those that are missing, except where systemd would start their servers. */
+/** Installs the missing packages of SERVER_PROGRAMS, except where systemd runs, because it would start their servers. */
 export async function installServerPackages() {
   const missing = listMissingServerPackages();
   if (missing.length && canInstall() && !existsSync('/run/systemd/system'))
@@ -99,7 +100,7 @@ export async function installServerPackages() {
 }
 
 /**
- * A private Redis on a free port.
+ * Starts a private Redis on a free port.
  * @param {string} program
  * @param {string} folder
  */
@@ -119,7 +120,7 @@ export async function startRedis(program, folder) {
   ];
   const server = spawn(program, args, { stdio: 'ignore' });
   const ended = new Promise((done) => server.once('exit', done));
-  // Its package is not there before the installation.
+  // Imported late: `services.mjs` imports a package that is missing before `npm install`.
   const { checkRedis } = await import('./services.mjs');
   const url = `redis://127.0.0.1:${port}`;
   const isReachable = () =>
@@ -138,7 +139,7 @@ export async function startRedis(program, folder) {
 }
 
 /** @param {string[]} names */
-function onPath(names) {
+function findOnPath(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
 }
@@ -154,10 +155,10 @@ function isProgram(path) {
 }
 
 /** @param {string} path */
-const existing = (path) => (existsSync(path) ? path : undefined);
+const pathIfExists = (path) => (existsSync(path) ? path : undefined);
 
-/** Root on Debian or a distribution based on it. */
-const canInstall = () => process.getuid?.() === 0 && Boolean(onPath(['apt-get']));
+/** Whether this process is root on Debian or a distribution based on it. */
+const canInstall = () => process.getuid?.() === 0 && Boolean(findOnPath(['apt-get']));
 
 /** @param {string[]} names */
 function installPackage(...names) {

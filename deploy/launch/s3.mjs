@@ -3,7 +3,8 @@ import S3rver from 's3rver';
 import { freePort } from './ports.mjs';
 
 /**
- * A private S3-compatible store on a free port, and the variables that point the product at it.
+ * Starts a private S3-compatible store on a free port.
+ * Its `variables` are environment variables that make the product use the store.
  * @param {string} folder
  */
 export async function startS3(folder) {

@@ -13,7 +13,9 @@ export async function checkDatabase(url) {
   try {
     await client.connect();
   } catch (error) {
-    throw new Error(`The database in DATABASE_URL can't be reached: ${reason(error)}.`, { cause: error });
+    throw new Error(`The database in DATABASE_URL can't be reached: ${describeCause(error)}.`, {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -37,7 +39,7 @@ export async function checkRedis(url) {
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    throw new Error(`The Redis in REDIS_URL can't be reached: ${reason(cause ?? error)}.`, {
+    throw new Error(`The Redis in REDIS_URL can't be reached: ${describeCause(cause ?? error)}.`, {
       cause: error,
     });
   } finally {
@@ -46,7 +48,7 @@ export async function checkRedis(url) {
 }
 
 /** @param {unknown} error */
-function reason(error) {
+function describeCause(error) {
   const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
   return (message || code || String(error)).replace(/\.$/, '');
 }

@@ -4,8 +4,8 @@ import { build } from './prepare/build.mjs';
 import { installForRunning } from './prepare/install.mjs';
 
 /**
- * `npm run setup`: installs and builds what `npm start` runs, except in an archive, and starts nothing. Afterwards `npm start` writes only to DATA_DIR, so
- * that a service can run on code that it can't change.
+ * `npm run setup`: installs and builds what `npm start` runs, and starts nothing. In a release archive everything is built already.
+ * Afterwards `npm start` writes only to DATA_DIR, so that a service can run without write access to the code.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 try {

@@ -4,8 +4,8 @@ import { postgresUrl } from '../postgres/postgres.mjs';
 import { checkDatabase } from '../launch/services.mjs';
 
 /**
- * `npm run builtin-sign-in -- --on`: lets people sign in at the built-in provider again, beside the one of OIDC_ISSUER, when no
- * administrator can sign in there. Only administrators switch it off, in the settings of the site.
+ * `npm run builtin-sign-in -- --on`: lets people sign in at the built-in provider again, in addition to OIDC_ISSUER, for when no
+ * administrator can sign in at OIDC_ISSUER. Only administrators can switch it off, in the settings of the site.
  */
 const USAGE = 'Usage: npm run builtin-sign-in -- --on';
 const url = process.env.DATABASE_URL || postgresUrl(resolve(process.env.DATA_DIR || '.data'));

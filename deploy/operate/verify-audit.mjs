@@ -3,8 +3,8 @@ import { postgresUrl } from '../postgres/postgres.mjs';
 import { checkDatabase } from '../launch/services.mjs';
 
 /**
- * `npm run verify-audit [-- <hash>]`: checks that no entry of the audit log was changed or removed, and that a hash which
- * was noted at an earlier check is still in it. Exit code 1 where something does not hold.
+ * `npm run verify-audit [-- <hash>]`: checks that no entry of the audit log was changed or removed, and that the
+ * log still contains a hash that was noted at an earlier check. The exit code is 1 if a check fails.
  */
 const url = process.env.DATABASE_URL || postgresUrl(resolve(process.env.DATA_DIR || '.data'));
 const [notedHash] = process.argv.slice(2);

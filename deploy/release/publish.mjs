@@ -5,8 +5,8 @@ import { compressAll } from '@lectern/remote/compress';
 import { filesIn } from '@lectern/remote/manifest';
 
 /**
- * Stores every file of a build under its version, with compressed ones beside them, and last the signed hashes of all.
- * Publishing a version again changes nothing, unless a stored file is not as it was signed.
+ * Stores every file of a build under its version, with compressed copies beside the files, and last the signed hashes of all files.
+ * Publishing a version again changes nothing, unless a stored file is missing or differs from its signed hash.
  * @param {any} infra the built `@lectern/infra`
  * @param {{ storage: any, signingKey: import('node:crypto').KeyObject, publicKey: import('node:crypto').KeyObject }} place
  * @param {string} remote
@@ -14,11 +14,11 @@ import { filesIn } from '@lectern/remote/manifest';
  * @param {string} dist
  */
 export async function publish(infra, { storage, signingKey, publicKey }, remote, version, dist) {
-  const key = (/** @type {string} */ file) => infra.releaseKey(remote, version, file);
+  const getKey = (/** @type {string} */ file) => infra.releaseKey(remote, version, file);
   const published = await infra
     .readReleasedFiles(storage, remote, version, [publicKey])
-    .catch(ifUnsigned(infra));
-  if (published && (await isStored(infra, storage, key, published.files))) return;
+    .catch(ignoreSignatureError(infra));
+  if (published && (await isStored(infra, storage, getKey, published.files))) return;
   const folder = await mkdtemp(join(tmpdir(), 'lectern-release-'));
   try {
     await cp(dist, folder, { recursive: true });
@@ -29,7 +29,7 @@ export async function publish(infra, { storage, signingKey, publicKey }, remote,
       const file = relative(folder, path).replaceAll('\\', '/');
       const bytes = await readFile(path);
       files[file] = infra.releaseHash(bytes);
-      await storage.put(key(file), bytes);
+      await storage.put(getKey(file), bytes);
     }
     await infra.writeReleasedFiles(storage, { remote, version, files }, signingKey);
   } finally {
@@ -51,8 +51,8 @@ async function isStored(infra, storage, key, files) {
   return true;
 }
 
-/** @param {any} infra */
-const ifUnsigned = (infra) => (/** @type {unknown} */ error) => {
+/** Ignores that a version is not signed, so that it is published again. @param {any} infra */
+const ignoreSignatureError = (infra) => (/** @type {unknown} */ error) => {
   if (!(error instanceof infra.SignatureError)) throw error;
   return undefined;
 };

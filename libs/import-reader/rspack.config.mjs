@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const root = import.meta.dirname;
 
-/** The thread that reads a file, from what the compiler wrote. Each task stays in files of its own, which load when it begins. */
+/** Bundles the thread that reads a file, from the compiled code. The code of each task is a separate chunk, loaded when the task begins. */
 export default {
   context: root,
   mode: 'production',
@@ -16,10 +16,10 @@ export default {
     filename: '[name].mjs',
     chunkFilename: '[id].mjs',
   },
-  // Native code is loaded from its package.
+  // sharp has native code, which can't be bundled.
   externals: { sharp: 'module sharp' },
   module: { parser: { javascript: { url: false, importMeta: false } } },
-  // Errors of a reading are logged with their stacks.
+  // Keeps the names in logged stack traces readable.
   optimization: { minimize: false },
   performance: false,
   stats: 'errors-warnings',

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = import.meta.dirname;
 const i18n = createRequire(resolve(root, '../i18n/package.json'));
-/** Messages arrive compiled, as in the front ends. */
-const PARSER_OF_NO_MESSAGES = join(
+/** The package contains compiled messages, so that the parser of messages is replaced by an empty one. */
+const EMPTY_MESSAGE_PARSER = join(
   dirname(i18n.resolve('@formatjs/icu-messageformat-parser')),
   'no-parser.js',
 );
@@ -18,7 +18,7 @@ const shared = {
     extensions: ['.ts', '.js'],
     extensionAlias: { '.js': ['.ts', '.js'] },
     conditionNames: ['source', '...'],
-    alias: { '@formatjs/icu-messageformat-parser$': PARSER_OF_NO_MESSAGES },
+    alias: { '@formatjs/icu-messageformat-parser$': EMPTY_MESSAGE_PARSER },
   },
   module: {
     parser: { javascript: { exportsPresence: 'error' } },
@@ -37,7 +37,7 @@ const shared = {
 };
 
 export default [
-  /** One classic script and one style sheet: modules do not load from files on a disk. */
+  /** The player: one classic script and one style sheet, because browsers load no ES modules from a disk. */
   {
     ...shared,
     entry: { player: './src/player/main.ts' },
@@ -48,7 +48,7 @@ export default [
       cssFilename: '[name].css',
     },
   },
-  /** Classic scripts that run before those of the pages of an imported package. */
+  /** The run-time environments: classic scripts that run before the scripts of an imported package. */
   {
     ...shared,
     entry: { 'scorm-1.2': './src/runtime/scorm-1.2.ts', 'scorm-2004': './src/runtime/scorm-2004.ts' },

@@ -1,6 +1,6 @@
 import { useLocation } from '@lectern/remote';
 
-/** In place of a slide's id in the address of the editor. */
+/** Stands for the id of the first slide in an address of the editor. */
 export const FIRST_SLIDE = 'first';
 
 /**
@@ -22,11 +22,13 @@ const pathsBelow = (base: string) => ({
   announcements: (course: { id: string }) => `${base}/courses/${course.id}/announcements`,
   meetings: (course: { id: string }) => `${base}/courses/${course.id}/meetings`,
   survey: (course: { id: string }) => `${base}/courses/${course.id}/survey`,
-  /** Questions to people that wait; a screen of another remote. */
+  /** The inbox of unanswered threads; a screen of another remote. */
   inbox: '/teaching/inbox',
   inboxFor: (course: { id: string }) => `/teaching/inbox?course=${course.id}`,
   proposals: (course: { id: string }) => `${base}/courses/${course.id}/draft-questions`,
   upload: `${base}/upload`,
+  /** The list of uploads, below the form. */
+  uploads: `${base}/upload#upload-list`,
   analytics: `${base}/analytics`,
   questions: `${base}/questions`,
   newQuestion: (type: string) => `${base}/questions/new?type=${type}`,
@@ -70,7 +72,7 @@ export const paths = {
   admins: '/admin/users?role=admin',
   user: (user: { id: string }) => `/admin/users/${user.id}`,
   importUsers: '/admin/users/import',
-  userImport: (one: { id: string }) => `/admin/users/import/${one.id}`,
+  userImport: (userImport: { id: string }) => `/admin/users/import/${userImport.id}`,
   invitations: '/admin/users/invitations',
   serviceAccounts: '/admin/users/service-accounts',
   invitationsIn: (state: string) => `/admin/users/invitations?state=${state}`,
@@ -95,14 +97,14 @@ export const paths = {
 const TEACHING = '/teaching';
 export const teachingPaths = pathsBelow(TEACHING);
 
-/** The paths that both sides have. */
+/** The paths of the screens that administrators and instructors share. */
 export type Paths = typeof teachingPaths;
 
-/** Whether the open screen is one of instructors. */
+/** Whether the open screen is an instructors' screen (below `/teaching`). */
 export function useIsTeaching(): boolean {
   const { pathname } = useLocation();
   return pathname === TEACHING || pathname.startsWith(`${TEACHING}/`);
 }
 
-/** The paths on the same side as the open screen. */
+/** The paths for instructors on an instructors' screen, else those for administrators. */
 export const usePaths = () => (useIsTeaching() ? teachingPaths : paths);

@@ -3,18 +3,18 @@ import { t } from './texts';
 
 const TITLE = /^(.+) Chat$/s;
 
-/** The title under which a conversation is stored, in English in every language. */
+/** The title under which a chat session is stored; it is English whatever the language of the page. */
 export const toSessionTitle = (subject: string): string => `${subject} Chat`;
 
-/** The subject of a conversation, from its stored title. */
+/** The subject in the stored title of a chat session. */
 export const readSubject = (sessionTitle: string): string => TITLE.exec(sessionTitle)?.[1] ?? sessionTitle;
 
-/** The title of a conversation in the language of the page. */
-export function nameSession(sessionTitle: string): string {
+/** Translates the stored title of a chat session into the language of the page. */
+export function translateSessionTitle(sessionTitle: string): string {
   const [, subject] = TITLE.exec(sessionTitle) ?? [];
-  return subject ? t('chat.sessionTitle', { course: nameSubject(subject) }) : sessionTitle;
+  return subject ? t('chat.sessionTitle', { course: translateSubject(subject) }) : sessionTitle;
 }
 
-/** What a conversation is about: a course's title, or all courses. */
-export const nameSubject = (subject: string): string =>
+/** Translates the subject 'General Learning'; other subjects are titles of courses, which stay. */
+export const translateSubject = (subject: string): string =>
   subject === GENERAL_LEARNING ? t('chat.generalLearning') : subject;

@@ -16,7 +16,7 @@ import {
 } from '@lectern/infra';
 import { findServerMessage, loadServerMessages, readOverrides } from '@lectern/i18n/server';
 import { findConverter } from '@lectern/office';
-import { readerConfinement, requireReader } from '@lectern/pdf';
+import { listReaderConfinement, requireReader } from '@lectern/pdf';
 import { IngestProcessor } from './ingest/ingest.processor.js';
 import { hasProgram } from './platform/programs/run-program.js';
 import { createModels } from './platform/services/models.js';
@@ -32,7 +32,7 @@ const CLOSE_TIMEOUT_MS = 4000;
 const env = readEnv();
 await requireReader(env.pdfReader);
 const log = createLogger(env, 'worker');
-log.info({ confinement: readerConfinement(env.pdfReader) }, 'Reading processes are confined');
+log.info({ confinement: listReaderConfinement(env.pdfReader) }, 'Reading processes are confined');
 if (!env.secretsKey)
   log.warn('SECRETS_KEY is not set, so passwords of the settings that are encrypted cannot be read');
 const stopTracing = await startTracing(env, 'worker');

@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { type ComparedSlide, matchSlides } from '@lectern/data';
 import { readDeck } from '@lectern/pdf';
 import sharp from 'sharp';
-import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
-import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
-import { slideHtml } from '../src/ingest/structure/html/slide-html.js';
-import { slideTitle } from '../src/ingest/structure/titles/slide-title.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
+import { findPagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { cutIntoModules } from '../src/ingest/structure/sections/deck-modules.js';
+import { toSlideHtml } from '../src/ingest/structure/html/slide-html.js';
+import { chooseSlideTitle } from '../src/ingest/structure/titles/slide-title.js';
+import { moveNotesToSlides } from '../src/ingest/structure/pages/speaker-notes.js';
 
+/** Pixels of a slide on the contact sheet. */
 const WIDTH = 320;
 const HEIGHT = 200;
 
@@ -30,44 +31,47 @@ try {
   const before = await drawSlides(oldFile, folders[0] ?? '');
   const after = await drawSlides(newFile, folders[1] ?? '');
   const matches = matchSlides(before, after);
-  const old = new Map(before.map((slide) => [slide.id, slide]));
-  const pairs = after.map((slide) => [old.get(matches.get(slide.id) ?? ''), slide] as const);
-  const matched = new Set(matches.values());
-  const removed = before.filter(({ id }) => !matched.has(id)).map((slide) => [slide, undefined] as const);
-  const all = [...pairs, ...removed];
-  for (const [from, to] of all)
+  const oldSlidesById = new Map(before.map((slide) => [slide.id, slide]));
+  const pairs = after.map((slide) => [oldSlidesById.get(matches.get(slide.id) ?? ''), slide] as const);
+  const matchedIds = new Set(matches.values());
+  const removed = before.filter(({ id }) => !matchedIds.has(id)).map((slide) => [slide, undefined] as const);
+  const allPairs = [...pairs, ...removed];
+  for (const [from, to] of allPairs)
     console.log([from ? `${from.id} ${from.title}` : '-', to ? `${to.id} ${to.title}` : '-'].join('\t'));
   console.log(`${before.length} old, ${after.length} new, ${matches.size} matched`);
-  if (sheet) await draw(all, sheet);
+  if (sheet) await drawSheet(allPairs, sheet);
 } finally {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
 }
 
 async function drawSlides(file: string, outDir: string): Promise<DrawnSlide[]> {
-  const { text, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
-  const deck = withoutBuildSteps(withoutSpeakerNotes(text));
+  const { text, images } = await readDeck(file, {
+    outDir,
+    choosePagesWithoutPicture: findPagesWithoutPicture,
+  });
+  const deck = removeBuildSteps(moveNotesToSlides(text));
   const pages = new Map(deck.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.index, image]));
-  return deckModules(deck)
+  return cutIntoModules(deck)
     .flatMap((module) => module.pages)
     .map((index) => {
       const page = pages.get(index);
       const picture = pictures.get(index);
       return {
         id: String(index + 1),
-        title: page ? slideTitle(page, deck) : '',
-        content: page ? slideHtml(page, deck) : '',
+        title: page ? chooseSlideTitle(page, deck) : '',
+        content: page ? toSlideHtml(page, deck) : '',
         pictureHash: picture?.hash ?? null,
         picture: picture && join(outDir, picture.file),
       };
     });
 }
 
-async function draw(
+async function drawSheet(
   pairs: (readonly [DrawnSlide | undefined, DrawnSlide | undefined])[],
   target: string,
 ): Promise<void> {
-  // Three pairs side by side.
+  // The sheet has three pairs side by side, 40 pixels apart, in rows 10 pixels apart.
   const cells = await Promise.all(
     pairs.flatMap((pair, index) =>
       pair.map(async (slide, side) => {

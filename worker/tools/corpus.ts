@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { inspectDeck, type ReadDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
-import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
-import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
+import { findPagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { moveNotesToSlides } from '../src/ingest/structure/pages/speaker-notes.js';
+import { cutIntoModules } from '../src/ingest/structure/sections/deck-modules.js';
 import { deckFacts } from './deck-facts.js';
 import {
   againstBookmarks,
@@ -65,14 +65,14 @@ async function measure(deck: string, file: string, labels: LabeledTitle[]): Prom
     const time = performance.now() - start;
     // Draws every page, so that no rule is measured on what the rule itself left out.
     const { text: all, peakMemory } = await readDeck(file, { outDir });
-    const text = withoutSpeakerNotes(all);
+    const text = moveNotesToSlides(all);
     const steps = againstPageLabels(text);
-    const kept = withoutBuildSteps(text);
+    const kept = removeBuildSteps(text);
     return {
       deck,
       pages: text.pageCount,
       slides: kept.pages.length,
-      modules: deckModules(kept).length,
+      modules: cutIntoModules(kept).length,
       failed: read.failed.length,
       labels: againstLabels(text, labels),
       bookmarks: againstBookmarks(text),
@@ -94,8 +94,8 @@ async function measure(deck: string, file: string, labels: LabeledTitle[]): Prom
 /** The work of an upload without queue, database and storage. */
 async function readAndBuild(file: string, outDir: string): Promise<ReadDeck> {
   await inspectDeck(file);
-  const read = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
-  deckFacts(withoutBuildSteps(withoutSpeakerNotes(read.text)));
+  const read = await readDeck(file, { outDir, choosePagesWithoutPicture: findPagesWithoutPicture });
+  deckFacts(removeBuildSteps(moveNotesToSlides(read.text)));
   return read;
 }
 

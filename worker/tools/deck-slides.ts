@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { inspectDeck, type PageText, readDeck, UnreadableDeck } from '@lectern/pdf';
-import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
-import { imageAlt } from '../src/ingest/structure/html/image-alt.js';
+import { findPagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { toImageAlt } from '../src/ingest/structure/html/image-alt.js';
 import { findIllustratedPages } from '../src/ingest/structure/pages/illustrated-pages.js';
-import { slideHtml } from '../src/ingest/structure/html/slide-html.js';
-import { slideTitle } from '../src/ingest/structure/titles/slide-title.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
+import { toSlideHtml } from '../src/ingest/structure/html/slide-html.js';
+import { chooseSlideTitle } from '../src/ingest/structure/titles/slide-title.js';
+import { moveNotesToSlides } from '../src/ingest/structure/pages/speaker-notes.js';
 import { readTable } from './labels.js';
 
 interface DeckSlides {
@@ -46,8 +46,11 @@ async function readSlides(deck: string, file: string): Promise<DeckSlides> {
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-deck-'));
   try {
     await inspectDeck(file);
-    const { text: all, images } = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
-    const text = withoutBuildSteps(withoutSpeakerNotes(all));
+    const { text: all, images } = await readDeck(file, {
+      outDir,
+      choosePagesWithoutPicture: findPagesWithoutPicture,
+    });
+    const text = removeBuildSteps(moveNotesToSlides(all));
     const illustrated = new Set(await findIllustratedPages({ text, images, picturesFolder: outDir }));
     return {
       deck,
@@ -56,10 +59,10 @@ async function readSlides(deck: string, file: string): Promise<DeckSlides> {
         .digest('hex'),
       slides: text.pages.map((page) => ({
         page: page.index + 1,
-        title: slideTitle(page, text),
-        content: slideHtml(page, text),
+        title: chooseSlideTitle(page, text),
+        content: toSlideHtml(page, text),
         isIllustrated: illustrated.has(page.index),
-        imageAlt: imageAlt(page),
+        imageAlt: toImageAlt(page),
         lines: placeText(page),
       })),
     };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findConverter, inspectOfficeFile, isOfficeFile, readOfficeFile } from '@lectern/office';
 import { inspectDeck, readDeck, UnreadableDeck } from '@lectern/pdf';
-import { pagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
-import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
+import { findPagesWithoutPicture } from '../src/ingest/stages/read-pages.js';
+import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { moveNotesToSlides } from '../src/ingest/structure/pages/speaker-notes.js';
 import { deckFacts } from './deck-facts.js';
 import { mutant, officeMutant } from './mutants.js';
 
@@ -66,9 +66,9 @@ async function tryMutant(number: number): Promise<string> {
     const file = (await isOfficeFile(upload)) ? await converted(upload, outDir) : upload;
     if (!file) return 'read, not converted';
     await inspectDeck(file);
-    const read = await readDeck(file, { outDir, leaveOut: pagesWithoutPicture });
+    const read = await readDeck(file, { outDir, choosePagesWithoutPicture: findPagesWithoutPicture });
     peakMemory = Math.max(peakMemory, read.peakMemory);
-    deckFacts(withoutBuildSteps(withoutSpeakerNotes(read.text)));
+    deckFacts(removeBuildSteps(moveNotesToSlides(read.text)));
     return read.failed.length ? 'course of the readable pages' : 'course';
   } catch (error) {
     if (error instanceof UnreadableDeck) return `refused: ${error.reason}`;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type PageText, readDeck, UnreadableDeck } from '@lectern/pdf';
 import { isGarbled } from '../src/ingest/structure/pages/garbled-text.js';
-import { letterCount } from '../src/ingest/structure/pages/pictures-of-text.js';
+import { countLetters } from '../src/ingest/structure/pages/pictures-of-text.js';
 import { BROKEN_MAPS, type BrokenMap } from '../src/ingest/structure/testing/broken-maps.js';
 
 /** A page with fewer letters is too short to judge. */
@@ -46,7 +46,7 @@ async function readPages(file: string): Promise<PageText[]> {
   try {
     const { text } = await readDeck(file, {
       outDir,
-      leaveOut: ({ pages }) => pages.map(({ index }) => index),
+      choosePagesWithoutPicture: ({ pages }) => pages.map(({ index }) => index),
     });
     return text.pages;
   } catch (error) {
@@ -80,7 +80,7 @@ function withBrokenMap(page: PageText, map: BrokenMap): PageText {
 function countPage(counts: Counts, page: PageText, isTaken: boolean): void {
   counts.pages++;
   counts.garbled += Number(isTaken);
-  if (isTaken || letterCount(page) < MIN_LETTERS) return;
+  if (isTaken || countLetters(page) < MIN_LETTERS) return;
   counts.long++;
   for (const [index, [, map]] of BROKEN_MAPS.entries())
     counts.noticed[index] = (counts.noticed[index] ?? 0) + Number(isGarbled(withBrokenMap(page, map)));

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createLogger } from '@lectern/infra';
 import { type DeckText, readDeck } from '@lectern/pdf';
 import { readPictures } from '../src/ingest/stages/read-pictures.js';
-import { withoutBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
-import { withoutSpeakerNotes } from '../src/ingest/structure/pages/speaker-notes.js';
-import { deckModules } from '../src/ingest/structure/sections/deck-modules.js';
+import { removeBuildSteps } from '../src/ingest/structure/pages/build-steps.js';
+import { moveNotesToSlides } from '../src/ingest/structure/pages/speaker-notes.js';
+import { cutIntoModules } from '../src/ingest/structure/sections/deck-modules.js';
 import {
   type Half,
   hasChecksum,
@@ -115,7 +115,7 @@ async function readText(file: string, ocrDataDir: string | undefined): Promise<M
   const outDir = await mkdtemp(join(tmpdir(), 'lectern-corpus-'));
   try {
     const { text: all, images } = await readDeck(file, { outDir });
-    const written = withoutSpeakerNotes(all);
+    const written = moveNotesToSlides(all);
     const pages = { failedPages: [], hiddenSlides: 0, buildSteps: 0, speakerNotes: 0 };
     const { text } = await readPictures(
       { ...pages, text: written, images, picturesFolder: outDir },
@@ -161,7 +161,7 @@ function scoreHalf(
 
 /** Two to twelve modules where the deck has sections, else one. */
 function hasFittingModules(text: DeckText, sections: number[]): boolean {
-  const modules = deckModules(withoutBuildSteps(text)).length;
+  const modules = cutIntoModules(removeBuildSteps(text)).length;
   return sections.length ? modules >= MODULES.min && modules <= MODULES.max : modules === 1;
 }
 

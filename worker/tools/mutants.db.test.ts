@@ -12,7 +12,7 @@ import { UnreadableDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
 import { anUpload, foldersIn } from '../src/testing/uploads.js';
 import { mutant, officeMutant } from './mutants.js';
-import { partId } from '../src/ingest/ingest.context.js';
+import { createPartId } from '../src/ingest/ingest.context.js';
 import { IngestProcessor } from '../src/ingest/ingest.processor.js';
 
 /** `npm run test:long` sets TEST_LONG. */
@@ -73,7 +73,7 @@ test('every broken copy of a good deck ends in a course or in one clear sentence
 
   expect(await source.getRepository(IngestStageOutput).count()).toBe(0);
   expect(await foldersIn(storage, 'uploads').catch(() => [])).toEqual([]);
-  const courses = completed.map((upload) => partId(upload, 'course')).sort();
+  const courses = completed.map((upload) => createPartId(upload, 'course')).sort();
   expect(courses).toEqual(completed.map(({ courseId }) => courseId).sort());
   const kept = await foldersIn(storage, 'courses');
   expect(kept.filter((id) => !courses.includes(id))).toEqual([]);

@@ -1,13 +1,13 @@
 import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Tokens of a day. */
+/** Tokens that the language model used on one day. */
 export interface UsedTokens {
   input: number;
   output: number;
 }
 
-/** Counts a question of today. @returns whether it is within the day's limit */
+/** Counts a question of today, unless the day's limit is reached. @returns whether it was counted */
 export async function countQuestion(manager: EntityManager, userId: string, limit: number): Promise<boolean> {
   const counted = await changeRows(
     manager,
@@ -34,7 +34,7 @@ export async function countLastMinute(manager: EntityManager, userId: string): P
   return asked;
 }
 
-/** Finds today's tokens of a person, and those of everybody. */
+/** Finds the tokens that a person has used today, and the tokens that all people have used today. */
 export async function findUsedTokens(
   manager: EntityManager,
   userId: string,

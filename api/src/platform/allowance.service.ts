@@ -14,9 +14,9 @@ import { SiteSettingsService } from './site/site-settings.service.js';
 
 const MAX_QUESTIONS_PER_MINUTE = 20;
 /** Prices are per million tokens. */
-const PRICED_TOKENS = 1e6;
+const TOKENS_PER_PRICE = 1e6;
 
-/** Limits each learner's use of the tutor; counted in PostgreSQL, so the limits apply across replicas. */
+/** Limits each learner's use of the tutor. PostgreSQL counts, so the limits apply across replicas. */
 @Injectable()
 export class AllowanceService {
   constructor(
@@ -43,15 +43,15 @@ export class AllowanceService {
     return (
       own.input + own.output < dailyTokens &&
       all.input + all.output < dailyTokensTotal &&
-      this.isBelow(own, dailyCost) &&
-      this.isBelow(all, dailyCostTotal)
+      this.costsLessThan(dailyCost, own) &&
+      this.costsLessThan(dailyCostTotal, all)
     );
   }
 
-  /** Without prices only the tokens are limited. */
-  private isBelow({ input, output }: UsedTokens, limit: number): boolean {
+  /** Whether the cost of the tokens is below a limit. Without prices there is no cost, so only the tokens are limited. */
+  private costsLessThan(limit: number, { input, output }: UsedTokens): boolean {
     const { inputPrice, outputPrice } = this.site.services.tutor;
-    const cost = (input * inputPrice + output * outputPrice) / PRICED_TOKENS;
+    const cost = (input * inputPrice + output * outputPrice) / TOKENS_PER_PRICE;
     return cost < limit || cost === 0;
   }
 

@@ -30,25 +30,25 @@ import { cached } from '../platform/web/cached.js';
 import type { FindSlots } from '../platform/web/prerendered-pages.js';
 import { SlotPresenter } from './present-slots.js';
 
-/** Cards of the course list in its HTML; the others come with the script. */
-const LISTED_COURSES = 24;
-/** The slots of the course list are read again after this time, however many visitors come meanwhile. */
-const MAX_AGE_MS = 1000;
+/** Number of courses in the prerendered course list; the browser loads the others. */
+const LISTED_COURSE_COUNT = 24;
+/** The courses of the course list are cached for this time, for all visitors. */
+const MAX_CACHE_AGE_MS = 1000;
 
-/** What the course list shows of the database. */
+/** The data of the prerendered course list. */
 interface ListedCourses {
   counts: Map<Category | null, number>;
   featured: Course[];
   listed: Course[];
 }
 
-/** What prerendered pages show of the database: what visitors may read by the API's calls. */
+/** Fills the slots of prerendered pages with data from the database: only data that visitors may also read by the API. */
 @Injectable()
 export class PageSlotsService {
   private readonly findCoursesOnce = cached<ListedCourses | undefined>(
     () => this.findCourses(),
     undefined,
-    MAX_AGE_MS,
+    MAX_CACHE_AGE_MS,
   );
   private readonly presenters = new Map(
     LOCALES.map((locale) => [locale, new SlotPresenter(locale, () => this.site.current)]),
@@ -64,28 +64,28 @@ export class PageSlotsService {
     return listOwnFigures(this.site.current);
   }
 
-  /** Undefined where there is nothing to show: then the script decides what the page is. */
+  /** Finds the slots of a page; undefined where there is nothing to show, so that the browser's script decides what to show. */
   readonly find: FindSlots = async (...request) => {
-    const slots = await this.findOfPage(...request);
+    const slots = await this.findPageSlots(...request);
     if (!slots) return undefined;
     const { links, categories } = this.site.current;
     const hasOwnCategories = describeCategories(categories).categories !== undefined;
     return { ...slots, ...presentFigures(this.figures), links: resolveLinks(links), hasOwnCategories };
   };
 
-  private readonly findOfPage: FindSlots = async (data, { course }, locale) => {
+  private readonly findPageSlots: FindSlots = async (data, { course }, locale) => {
     const presenter = this.presenters.get(locale);
     if (!presenter) return undefined;
     if (data === 'none') return {};
     if (!this.site.current.features.catalog) return undefined;
     if (data === 'courses') {
-      const found = await this.findCoursesOnce();
-      return found && { ...presentCourses(found, presenter), texts: this.presentTexts(locale) };
+      const courses = await this.findCoursesOnce();
+      return courses && { ...presentCourses(courses, presenter), texts: this.presentTexts(locale) };
     }
     return course === undefined ? undefined : this.findCourse(course, presenter);
   };
 
-  /** Each text, and the same for a query parameter. */
+  /** Presents each text of the landing page twice: as it is, and encoded for a query parameter. */
   private presentTexts(locale: Locale): Record<string, string> {
     const texts = Object.entries(this.landing.list(locale)) as [LandingTextId, string][];
     return Object.fromEntries(
@@ -100,7 +100,7 @@ export class PageSlotsService {
     const [counts, featured, listed] = await Promise.all([
       this.courses.countByCategory(null),
       this.courses.list(null, { count: FEATURED_COUNT, isFeatured: true }),
-      this.courses.list(null, { count: LISTED_COURSES }),
+      this.courses.list(null, { count: LISTED_COURSE_COUNT }),
     ]);
     if (!listed.length) return undefined;
     return { counts: new Map(counts.map(({ category, count }) => [category, count])), featured, listed };
@@ -121,11 +121,11 @@ export class PageSlotsService {
 }
 
 function presentFigures(figures: OwnFigures): Pick<SiteSlots, 'figures' | 'hidden'> {
-  const own = Object.entries(figures) as [FigureId, Figure][];
-  const hidden = own.filter(([, figure]) => figure === null).map(([id]) => id);
+  const entries = Object.entries(figures) as [FigureId, Figure][];
+  const hidden = entries.filter(([, figure]) => figure === null).map(([id]) => id);
   const isWithoutCounters = COUNTERS.every((id) => hidden.includes(id));
   return {
-    figures: Object.fromEntries(own.filter(([, figure]) => figure !== null)),
+    figures: Object.fromEntries(entries.filter(([, figure]) => figure !== null)),
     hidden: Object.fromEntries(
       [...hidden, ...(isWithoutCounters ? ['counters'] : [])].map((id) => [id, true]),
     ),
@@ -139,7 +139,7 @@ function presentCourses(
   const byCategory = CATEGORIES.map(
     (category) => [categoryKey(category), presenter.presentCount(counts.get(category) ?? 0)] as const,
   );
-  // As `selectFeatured` of the learner remote does with the whole list.
+  // The same choice as `selectFeatured` of the learner remote makes from the whole list.
   const shown = featured.length > 0 ? featured : listed.slice(0, FEATURED_COUNT);
   const present = (course: Course, index: number) => presenter.presentCourse(course, index);
   return {

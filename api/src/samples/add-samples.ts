@@ -28,9 +28,9 @@ export const SAMPLES_LOCK = 'sample courses';
 export type SampleActor = Pick<User, 'id' | 'role' | 'firstName' | 'lastName'>;
 
 /**
- * Adds the missing sample courses and the sample group with them; concurrent calls wait for each other. Those that an
- * administrator deleted come back only when an administrator calls.
- * @returns how many were added
+ * Adds the missing sample courses and the sample group; concurrent calls wait for each other. Courses that an administrator
+ * deleted are added again only for an administrator.
+ * @returns how many courses were added
  */
 export async function addSamples(source: DataSource, storage: Disk, actor: SampleActor): Promise<number> {
   return source.transaction(async (manager) => {
@@ -46,12 +46,12 @@ export async function addSamples(source: DataSource, storage: Disk, actor: Sampl
         action: 'course.seeded',
         target: { kind: 'course', id, name: title },
       });
-    await addGroup(manager, actor);
+    await addSampleGroup(manager, actor);
     return missing.length;
   });
 }
 
-async function addGroup(manager: EntityManager, actor: SampleActor): Promise<void> {
+async function addSampleGroup(manager: EntityManager, actor: SampleActor): Promise<void> {
   if (!(await insertSampleGroup(manager, SAMPLE_IDS, actor))) return;
   const { id, name } = SAMPLE_GROUP;
   await recordChange(manager, { actor, action: 'group.created', target: { kind: 'group', id, name } });
@@ -63,16 +63,20 @@ async function insertCourse(
   { cover, modules, ...course }: SampleCourse,
 ): Promise<void> {
   const slug = await uniqueSlug(manager, course.title);
-  const thumbnailKey = await store(storage, course.id, 'cover', cover);
+  const thumbnailKey = await storePicture(storage, course.id, 'cover', cover);
   await manager.insert(Course, { ...course, slug, thumbnailKey, isPublished: true });
   for (const [position, { slides, ...module }] of modules.entries()) {
     const moduleId = randomUUID();
     await manager.insert(Module, { id: moduleId, courseId: course.id, ...module, position });
-    const rows = slides.map((slide, index) =>
+    const storedSlides = slides.map((slide, index) =>
       storeSlide(storage, course.id, `${position + 1}-${index + 1}`, slide),
     );
-    const saved = (await Promise.all(rows)).map((slide, index) => ({ ...slide, moduleId, position: index }));
-    await manager.insert(Slide, saved);
+    const rows = (await Promise.all(storedSlides)).map((slide, index) => ({
+      ...slide,
+      moduleId,
+      position: index,
+    }));
+    await manager.insert(Slide, rows);
   }
   await writePassages(manager, course.id);
 }
@@ -84,19 +88,22 @@ async function storeSlide(
   { title, content, picture }: SampleSlide,
 ) {
   if (!picture) return { title, content };
-  const imageKey = await store(storage, courseId, name, picture);
+  const imageKey = await storePicture(storage, courseId, name, picture);
   return { title, content, imageKey, imageWidth: PICTURE_SIZE.width, imageHeight: PICTURE_SIZE.height };
 }
 
-/** Browsers cache files forever, so the name contains a hash of the content. */
-async function store(storage: Disk, courseId: string, name: string, svg: string): Promise<string> {
+/**
+ * Stores a picture. Browsers cache files forever, so the file name contains a hash of the content.
+ * @returns the storage key
+ */
+async function storePicture(storage: Disk, courseId: string, name: string, svg: string): Promise<string> {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12);
   const key = `courses/${courseId}/slides/${name}-${hash}.svg`;
   await storage.put(key, svg, { contentType: 'image/svg+xml' });
   return key;
 }
 
-/** The sample courses that an administrator deleted, as the audit log has them. */
+/** Finds the sample courses that were deleted, in the audit log. */
 async function findDeletedCourses(manager: EntityManager): Promise<string[]> {
   const entries = await manager.findBy(AuditEntry, { action: 'course.deleted', targetId: In(SAMPLE_IDS) });
   return entries.map(({ targetId }) => targetId);

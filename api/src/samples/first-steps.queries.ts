@@ -2,9 +2,9 @@ import { queryRow, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 interface SiteContents {
-  /** There is a course that is no sample. */
+  /** Whether there is a course that is not a sample. */
   hasOwnCourse: boolean;
-  /** A person was invited, or there is a second one. */
+  /** Whether a person was invited, or a second person has an account. */
   hasPeople: boolean;
   sampleCount: number;
 }

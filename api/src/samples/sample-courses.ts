@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Category, Level } from '@lectern/contract';
 
-/** A course that comes with the product. Pictures are SVG, `content` is HTML that needs no cleaning. */
+/** A course that comes with the product. Pictures are SVG texts, `content` is HTML that is known to be safe. */
 export interface SampleCourse {
-  /** Never changes: it is how the course is known to be there already. */
+  /** Never changes, because the id shows whether the course is already installed. */
   id: string;
   title: string;
   description: string;
@@ -19,20 +19,21 @@ export interface SampleSlide {
   picture?: string;
 }
 
-/** Pixels of every picture. */
+/** Size of every picture, in pixels. */
 export const PICTURE_SIZE = { width: 1280, height: 720 } as const;
 
-/** Each has a folder in `api/samples` with `course.json` and its pictures. Seen from `src` and from `dist`. */
-const FOLDER = new URL('../../samples/', import.meta.url);
-const NAMES = ['health', 'business', 'marketing', 'psychology', 'education', 'it'];
+/** The path is the same from `src` and from `dist`. */
+const SAMPLES_FOLDER = new URL('../../samples/', import.meta.url);
+/** Folders of the sample courses; each contains `course.json` and the pictures of the course. */
+const COURSE_FOLDERS = ['health', 'business', 'marketing', 'psychology', 'education', 'it'];
 
-/** One of each category, in the order in which lists show them. */
-export const sampleCourses = NAMES.map(readCourse);
+/** One course of each category, in the order in which lists show them. */
+export const sampleCourses = COURSE_FOLDERS.map(readCourse);
 
 export const SAMPLE_IDS = sampleCourses.map(({ id }) => id);
 
-function readCourse(name: string): SampleCourse {
-  const read = (file: string) => readFileSync(new URL(`${name}/${file}`, FOLDER), 'utf8');
+function readCourse(courseFolder: string): SampleCourse {
+  const read = (file: string) => readFileSync(new URL(`${courseFolder}/${file}`, SAMPLES_FOLDER), 'utf8');
   const course = JSON.parse(read('course.json')) as Omit<SampleCourse, 'cover'>;
   const modules = course.modules.map((module) => ({
     ...module,

@@ -56,7 +56,7 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
         intervalMs: HOUR_MS,
         run: () => this.videoUploads.removeExpired(),
       },
-      { name: 'Sweep of answers', intervalMs: 60 * SECOND_MS, run: () => this.answers.failLost() },
+      { name: 'Sweep of answers', intervalMs: 60 * SECOND_MS, run: () => this.answers.failLostAnswers() },
       {
         name: 'Removal of expired sign-ins',
         intervalMs: HOUR_MS,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
-import { createTurns, readDeck } from '@lectern/pdf';
+import { limitConcurrency, readDeck } from '@lectern/pdf';
 import type { TestClient } from './test-api.js';
 
 /** Searches what reaches a person: every call that reads, as the contract declares them. */
@@ -54,8 +54,8 @@ export async function readEverything(
         path.replace(/[:*](\w+)/g, (_, name: string) => values[name] ?? ABSENT),
         call,
       );
-  const inTurn = createTurns(MAX_PARALLEL_CALLS);
-  const reading = [...byPath].map(([path, call]) => inTurn(() => read(client, call, path)));
+  const runInTurn = limitConcurrency(MAX_PARALLEL_CALLS);
+  const reading = [...byPath].map(([path, call]) => runInTurn(() => read(client, call, path)));
   return Promise.all(reading);
 }
 
@@ -92,7 +92,10 @@ async function readPdfText(bytes: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-pdf-'));
   const file = join(folder, 'file.pdf');
   await writeFile(file, bytes);
-  const { text } = await readDeck(file, { outDir: folder, leaveOut: ({ pages }) => pages.keys() });
+  const { text } = await readDeck(file, {
+    outDir: folder,
+    choosePagesWithoutPicture: ({ pages }) => pages.keys(),
+  });
   await rm(folder, { recursive: true });
   return text.pages.flatMap(({ lines }) => lines.map((line) => line.text)).join('\n');
 }

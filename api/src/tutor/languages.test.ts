@@ -12,17 +12,17 @@ import { tokenize } from '@lectern/text/stems';
 import { describe, expect, test } from 'vitest';
 import { hasQuestionForm } from './guide/guide-words.js';
 import { type Courtesy, detectCourtesy } from './question-kinds/courtesies.js';
-import { answerPatterns } from './question-kinds/answer-kinds.js';
-import { followUpPatterns, lowerFirstLetter } from './question-kinds/follow-up.js';
+import { getAnswerPatterns } from './question-kinds/answer-kinds.js';
+import { getFollowUpPatterns, lowerFirstLetter } from './question-kinds/follow-up.js';
 import { removePictureWords } from './question-kinds/picture-words.js';
-import { measurePatterns } from './question-kinds/quantities.js';
+import { getMeasurePatterns } from './question-kinds/quantities.js';
 import {
   detectQuestionKind,
-  expectedAnswerTerms,
+  findKindWordFactors,
   matchKind,
   type QuestionKind,
 } from './question-kinds/question-kind.js';
-import { wordBoundaries } from './search/word-boundaries.js';
+import { getWordBoundaries } from './search/word-boundaries.js';
 
 type Example = [name: string, pattern: Pattern, matches: (text: string) => boolean];
 
@@ -72,12 +72,12 @@ function expectExample(_name: string, { example, counterExample }: Pattern, matc
 
 const asksAboutPicture = (code: string) => (text: string) => removePictureWords(text, code).asksAboutPicture;
 
-const namesKind = (code: string) => (text: string) => expectedAnswerTerms(text, code).size > 0;
+const namesKind = (code: string) => (text: string) => findKindWordFactors(text, code).size > 0;
 
 function listQuestions(code: string, questions: Language['questions'] & object): Example[] {
   const regexes = new Map<string, RegExp>([
-    ...(answerPatterns(code)?.kinds ?? []),
-    ...measurePatterns(code).map(({ measure, question }) => [measure, question] as const),
+    ...(getAnswerPatterns(code)?.questions ?? []).map(({ kind, pattern }) => [kind, pattern] as const),
+    ...getMeasurePatterns(code).map(({ measure, question }) => [measure, question] as const),
   ]);
   return Object.entries(questions).map(([kind, pattern]) => [
     `a question for a ${kind}`,
@@ -88,9 +88,9 @@ function listQuestions(code: string, questions: Language['questions'] & object):
 
 function listAnswers(code: string, answers: AnswerWords): Example[] {
   const { times, numbers, numbersWithoutUnit, reasons, units, withoutNumber } = answers;
-  const patterns = answerPatterns(code);
+  const patterns = getAnswerPatterns(code);
   const test = (regex: RegExp | undefined) => (text: string) => regex?.test(removeDiacritics(text)) ?? false;
-  const { start, end } = wordBoundaries(code);
+  const { start, end } = getWordBoundaries(code);
   return [
     ['a time', times, test(patterns?.time)],
     ['a number', numbers, test(new RegExp(removeDiacritics(`${start}${numbers.pattern}${end}`), 'iu'))],
@@ -98,7 +98,7 @@ function listAnswers(code: string, answers: AnswerWords): Example[] {
       ? [['a number without unit', numbersWithoutUnit, test(patterns?.number)] satisfies Example]
       : []),
     ['a reason', reasons, test(patterns?.reason)],
-    ...measurePatterns(code).flatMap(({ measure, quantity }) => {
+    ...getMeasurePatterns(code).flatMap(({ measure, quantity }) => {
       const other = withoutNumber[measure];
       return [
         [`a ${measure}`, units[measure], test(quantity)] satisfies Example,
@@ -109,7 +109,7 @@ function listAnswers(code: string, answers: AnswerWords): Example[] {
 }
 
 function listFollowUps(code: string, followUps: FollowUpWords): Example[] {
-  const { start, pronouns, ambiguous, end } = followUpPatterns(code, followUps);
+  const { start, pronouns, ambiguous, end } = getFollowUpPatterns(code, followUps);
   const test = (regex: RegExp | undefined) => (text: string) => regex?.test(lowerFirstLetter(text)) ?? false;
   return [
     ['the start of a follow-up', followUps.start, test(start)],

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { MEANING } from '#tutor/evidence/calibrations/meaning';
+import { PROSE_BY_MEANING } from '#tutor/evidence/calibrations/meaning';
 import { SLIDES } from '#tutor/evidence/calibrations/slides';
 import type { SearchMethod } from '#tutor/search/search-method';
 import { reliability, type ScoredAnswer } from './figures.js';
@@ -31,7 +31,7 @@ await withQuestions(async (all, texts, { lines, embeddingModel, searchModel, kee
   const byWords = searchModel ? undefined : fitByWords(questions);
   const scored = [...(byWords?.scored ?? scoreSlidesByMeaning(questions)), ...byMeaning.scored];
   console.log(formatTables(scored, texts, lines));
-  if (byMeaning.meaning) await writeByMeaning({ ...MEANING, [embeddingModel]: byMeaning.meaning });
+  if (byMeaning.meaning) await writeByMeaning({ ...PROSE_BY_MEANING, [embeddingModel]: byMeaning.meaning });
   if (byWords) {
     await writeByWords(byWords.words, byWords.slides);
     const answered = scored

@@ -3,43 +3,43 @@ import type { Calibration } from '#tutor/evidence/calibrations/calibration';
 import type { LogisticModel } from '#tutor/evidence/logistic';
 
 const CALIBRATIONS = new URL('../../../src/tutor/evidence/calibrations/', import.meta.url);
-const HEAD = `import type { Calibration } from './calibration.js';
+const FILE_HEAD = `import type { Calibration } from './calibration.js';
 
 // Written by \`npm run tutor:fit\` from the questions that docs/develop/tutor.md names; change it by that command only.
 
 `;
 
-/** Writes what was fitted by words, which `npm run format` then formats. */
+/** Writes the calibrations of the search by words; run `npm run format` afterwards. */
 export async function writeByWords(words: Calibration, slides: Calibration): Promise<void> {
   await writeFile(
     new URL('words.ts', CALIBRATIONS),
-    `${HEAD}/** Prose that is searched by words. */\nexport const WORDS: Calibration = ${formatCalibration(words)};\n`,
+    `${FILE_HEAD}/** Prose that is searched by words. */\nexport const PROSE_BY_WORDS: Calibration = ${formatCalibration(words)};\n`,
   );
   await writeFile(
     new URL('slides.ts', CALIBRATIONS),
-    `${HEAD}/** Slides, whether meaning was compared or not. */\nexport const SLIDES: Calibration = ${formatCalibration(slides)};\n`,
+    `${FILE_HEAD}/** Slides, whether meaning was compared or not. */\nexport const SLIDES: Calibration = ${formatCalibration(slides)};\n`,
   );
 }
 
-/** Writes what was fitted by meaning, which `npm run format` then formats. @param all by the name of the embedding model */
-export async function writeByMeaning(all: Record<string, Calibration>): Promise<void> {
-  await writeFile(new URL('meaning.ts', CALIBRATIONS), formatByMeaning(all));
+/** Writes the calibrations of the search by meaning; run `npm run format` afterwards. @param models by name of the embedding model */
+export async function writeByMeaning(models: Record<string, Calibration>): Promise<void> {
+  await writeFile(new URL('meaning.ts', CALIBRATIONS), formatByMeaning(models));
 }
 
 /** Exported for the tests. */
-export function formatByMeaning(all: Record<string, Calibration>): string {
-  const models = Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b));
+export function formatByMeaning(calibrations: Record<string, Calibration>): string {
+  const models = Object.entries(calibrations).toSorted(([a], [b]) => a.localeCompare(b));
   const entries = models.map(([name, model]) => `  ${JSON.stringify(name)}: ${formatCalibration(model)},\n`);
-  return `${HEAD}/** Prose that is searched by meaning, by the name of the embedding model. */\nexport const MEANING: Record<string, Calibration> = {\n${entries.join('')}};\n`;
+  return `${FILE_HEAD}/** Prose that is searched by meaning, by the name of the embedding model. */\nexport const PROSE_BY_MEANING: Record<string, Calibration> = {\n${entries.join('')}};\n`;
 }
 
 function formatCalibration(calibration: Calibration): string {
-  const { evidence, answerable, confidence, answerableFrom, confidenceOffsets, measured } = calibration;
+  const { evidence, answerable, confidence, answerableThresholds, confidenceOffsets, measured } = calibration;
   return `{
     evidence: ${formatModel(evidence)},
     answerable: ${formatModel(answerable)},
     confidence: ${formatModel(confidence)},
-    answerableFrom: ${formatNumbers(answerableFrom)},
+    answerableThresholds: ${formatNumbers(answerableThresholds)},
     confidenceOffsets: ${formatNumbers(confidenceOffsets)},
     measured: ${formatMeasured(measured)},
   }`;

@@ -6,12 +6,12 @@ export interface SlideQuestion {
   /** From 1; none for questions without an answer. */
   pages: number[];
   words: 'same' | 'other' | 'none' | 'follow-up';
-  /** Key facts, verbatim from the slide; each alone is right. */
+  /** Key facts, verbatim from the slide; each of them alone is a right answer. */
   answers: string[];
   question: string;
   /** The question that a follow-up refers to. */
   before?: string;
-  /** What the second reading changed. */
+  /** What the second reading of the question by a person changed. */
   reading: string;
 }
 
@@ -24,12 +24,12 @@ export interface QuestionDeck {
 
 const QUESTIONS = new URL('../../../tools/tutor-calibration/questions/', import.meta.url);
 
-/** @param folder that of the questions, with a slash at its end */
+/** @param folder the folder of the questions, ending with a slash */
 export async function readSlideQuestions(folder = QUESTIONS): Promise<SlideQuestion[]> {
   return (await readRows(new URL('slides.tsv', folder))).map(
     ([deck = '', pages = '', words, facts = '', question = '', reading = '']) => ({
       deck,
-      pages: pageNumbers(pages),
+      pages: parsePageNumbers(pages),
       words: words as SlideQuestion['words'],
       answers: facts.split(' | ').filter(Boolean),
       question,
@@ -42,7 +42,7 @@ export async function readFollowUps(folder = QUESTIONS): Promise<SlideQuestion[]
   return (await readRows(new URL('follow-ups.tsv', folder))).map(
     ([deck = '', pages = '', before = '', question = '', fact = '', reading = '']) => ({
       deck,
-      pages: pageNumbers(pages),
+      pages: parsePageNumbers(pages),
       words: 'follow-up',
       answers: [fact],
       question,
@@ -60,11 +60,11 @@ export async function readQuestionDecks(folder = QUESTIONS): Promise<QuestionDec
   }));
 }
 
-function pageNumbers(cell: string): number[] {
+function parsePageNumbers(cell: string): number[] {
   return cell.split(',').filter(Boolean).map(Number);
 }
 
-/** The rows below the header, as cells. */
+/** Reads the rows below the header of a TSV file, each as a list of cells. */
 export async function readRows(file: URL): Promise<string[][]> {
   const text = await readFile(file, 'utf8');
   return text

@@ -1,5 +1,5 @@
 import { assessAnswerability, computeAnswerFeatures, isConfidentEnough } from '#tutor/evidence/answerability';
-import { applyWording, computeWordingFeatures } from '#tutor/evidence/wording';
+import { lowerConfidenceByWording, computeWordingFeatures } from '#tutor/evidence/wording';
 import { createQuery } from '#tutor/question-kinds/query';
 import { containsFact } from './figures.js';
 import { type AskedQuestion, withQuestions } from './question-set.js';
@@ -30,7 +30,7 @@ await withQuestions(async (all) => {
   const scored = answers
     .filter((each) => chooseHalf(each) === 'measure')
     .map(({ wording, ...rest }) => {
-      const confidence = applyWording(rest.method, rest.kind, wording, rest.unadjusted, model);
+      const confidence = lowerConfidenceByWording(rest.method, rest.kind, wording, rest.unadjusted, model);
       return {
         ...rest,
         confidence,

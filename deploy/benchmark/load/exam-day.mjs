@@ -8,9 +8,9 @@ import { collectQueryPlans } from '../rows/plans.mjs';
 import { step } from '../../launch/prepare/steps.mjs';
 
 /**
- * Learners who start one exam within a minute, save all their answers, and submit within a minute; then every answer
- * that was acknowledged is compared with the database. A time is counted from when a call was due, so that a stall shows
- * in all that it delays.
+ * Simulates learners who start one exam within a minute, save all their answers, and submit within a minute. Then each answer that
+ * the server acknowledged is compared with the database. A call's time counts from when the call was due, so that a stall shows in
+ * all calls that it delays.
  */
 
 /** @typedef {{ origin: string, superuser: import('pg').Client, postgresLog: string }} Place */
@@ -24,28 +24,28 @@ const QUESTIONS = 20;
 /** Moodle's published figure (docs.moodle.org, 'Performance FAQ'). */
 const MOODLE_USERS_PER_CPU = 188;
 /** Seconds within which all learners start, within which each saves its answers, and within which all submit. */
-const [STARTS, SAVES, SUBMITS] = [60, 60, 60];
+const [START_SECONDS, SAVE_SECONDS, SUBMIT_SECONDS] = [60, 60, 60];
 
 /** @param {Place} place @param {SignIn} signIn @param {{ courses: number, users: number }} sizes */
 export async function examDay(place, signIn, { courses, users }) {
   const client = new Client(place.origin);
-  const { examId, courseId } = await step('Making the exam', () => anExam(place, signIn, client));
+  const { examId, courseId } = await step('Making the exam', () => createExam(place, signIn, client));
   const rows = await step('Adding the attempts of the past', (detail) =>
     fillExams(place.superuser, examId, courses, detail),
   );
   const count = Math.min(LEARNERS, Math.floor(users * 0.9));
-  const learners = await aClass(place, signIn, courseId, count + 1);
+  const learners = await enrollClass(place, signIn, courseId, count + 1);
   const probe = /** @type {Learner} */ (learners.pop());
   await step('Plans of the queries', (detail) => showPlans(place, client, examId, probe, detail));
   const times = await step(`${count} learners take the exam`, () => takeExam(client, examId, learners));
-  const lost = await step('Looking for lost answers', () => lostAnswers(place.superuser, learners));
+  const lost = await step('Looking for lost answers', () => countLostAnswers(place.superuser, learners));
   client.close();
   const cores = cpus().length;
   console.table({
     'attempts and answers of the past': `${rows.attempts.toLocaleString('en')}, ${rows.answers.toLocaleString('en')}`,
-    'start, p50 and p99': ms(times.start),
-    'save, p50 and p99': ms(times.save),
-    'submit, p50 and p99': ms(times.submit),
+    'start, p50 and p99': formatQuantiles(times.start),
+    'save, p50 and p99': formatQuantiles(times.save),
+    'submit, p50 and p99': formatQuantiles(times.submit),
     'calls that failed': client.failed,
     'answers acknowledged': learners.reduce((sum, { saved }) => sum + saved.size, 0),
     'acknowledged and not in the attempt as they were sent': lost,
@@ -54,12 +54,12 @@ export async function examDay(place, signIn, { courses, users }) {
   if (lost || client.failed) process.exitCode = 1;
 }
 
-const ms = (/** @type {number[]} */ times) => {
+const formatQuantiles = (/** @type {number[]} */ times) => {
   times.sort((a, b) => a - b);
   return `${quantile(times, 0.5)} ms, ${quantile(times, 0.99)} ms`;
 };
 
-/** Calls with answers as JSON. */
+/** Calls the API and reads the answers as JSON. */
 class Client {
   failed = 0;
   agent = new Agent({ keepAlive: true, maxSockets: 200 });
@@ -96,8 +96,8 @@ class Client {
   }
 }
 
-/** A published exam of single choice and true/false in the most popular course. @param {Place} place @param {SignIn} signIn @param {Client} client */
-async function anExam({ superuser }, signIn, client) {
+/** Creates and publishes an exam with single choice and true/false questions in the most popular course. @param {Place} place @param {SignIn} signIn @param {Client} client */
+async function createExam({ superuser }, signIn, client) {
   const { rows } = await superuser.query(
     `INSERT INTO users (email, role, issuer, subject)
      VALUES ('examiner@example.org', 'admin', 'https://people.example.org', 'examiner') RETURNING id`,
@@ -116,7 +116,7 @@ async function anExam({ superuser }, signIn, client) {
   });
   const slots = [];
   for (let at = 0; at < QUESTIONS; at++) {
-    const question = await post('/api/admin/questions', aQuestion(at, category.id));
+    const question = await post('/api/admin/questions', createQuestion(at, category.id));
     slots.push({ kind: 'question', id: randomUUID(), points: 1, questionId: question.id, version: null });
   }
   const draft = await post('/api/admin/exams', { courseId, title: 'Exam day', type: 'exam' });
@@ -132,7 +132,7 @@ async function anExam({ superuser }, signIn, client) {
 }
 
 /** @param {number} at @param {string} categoryId */
-function aQuestion(at, categoryId) {
+function createQuestion(at, categoryId) {
   const prompt = `<p>Question ${at + 1}: ${'which of these statements is true? '.repeat(4)}</p>`;
   const options = Array.from({ length: 4 }, (_, number) => ({
     id: randomUUID(),
@@ -155,8 +155,8 @@ function aQuestion(at, categoryId) {
   };
 }
 
-/** Students who are enrolled in the course and signed in. @param {Place} place @param {SignIn} signIn @param {string} courseId @param {number} count @returns {Promise<Learner[]>} */
-async function aClass({ superuser }, signIn, courseId, count) {
+/** Enrolls students in the course and signs them in. @param {Place} place @param {SignIn} signIn @param {string} courseId @param {number} count @returns {Promise<Learner[]>} */
+async function enrollClass({ superuser }, signIn, courseId, count) {
   const { rows } = await superuser.query(`SELECT id FROM users WHERE role = 'student' ORDER BY id LIMIT $1`, [
     count,
   ]);
@@ -173,25 +173,28 @@ async function aClass({ superuser }, signIn, courseId, count) {
 async function takeExam(client, examId, learners) {
   /** @type {Record<'start' | 'save' | 'submit', number[]>} */
   const times = { start: [], save: [], submit: [] };
-  const began = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     learners.map(async (learner) => {
-      const startAt = began + Math.random() * STARTS * 1000;
-      await timed(times.start, startAt, () => start(client, examId, learner));
+      const startAt = startedAt + Math.random() * START_SECONDS * 1000;
+      await measureCall(times.start, startAt, () => start(client, examId, learner));
       let due = startAt;
       for (const question of learner.questions) {
-        due += (2 * Math.random() * SAVES * 1000) / QUESTIONS;
-        await timed(times.save, due, () => save(client, learner, question));
+        due += (2 * Math.random() * SAVE_SECONDS * 1000) / QUESTIONS;
+        await measureCall(times.save, due, () => save(client, learner, question));
       }
-      const submitAt = Math.max(due, began + (STARTS + SAVES + Math.random() * SUBMITS) * 1000);
-      await timed(times.submit, submitAt, () => submit(client, learner));
+      const submitAt = Math.max(
+        due,
+        startedAt + (START_SECONDS + SAVE_SECONDS + Math.random() * SUBMIT_SECONDS) * 1000,
+      );
+      await measureCall(times.submit, submitAt, () => submit(client, learner));
     }),
   );
   return times;
 }
 
 /** @param {number[]} times @param {number} due @param {() => Promise<unknown>} act */
-async function timed(times, due, act) {
+async function measureCall(times, due, act) {
   const wait = due - performance.now();
   if (wait > 0) await sleep(wait);
   await act();
@@ -221,8 +224,8 @@ async function save(client, learner, { position, content }) {
 const submit = (client, { attemptId, cookie }) =>
   client.call('POST', `/api/attempts/${attemptId}/submit`, cookie);
 
-/** Answers that differ in the saved draft or in the final step, and all of attempts that have not ended. @param {import('pg').Client} superuser @param {Learner[]} learners */
-async function lostAnswers(superuser, learners) {
+/** Counts answers that differ in the saved draft or in the final step; in an attempt that has not ended, all answers are lost. @param {import('pg').Client} superuser @param {Learner[]} learners */
+async function countLostAnswers(superuser, learners) {
   const sent = learners.flatMap(({ attemptId, saved }) =>
     [...saved.values()].map((one) => ({ attemptId, ...one })),
   );

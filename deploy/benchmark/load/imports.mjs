@@ -7,15 +7,15 @@ import { quantile } from '../figures.mjs';
 import { signIn } from '../rows/place.mjs';
 
 /**
- * The largest file of users: read, imported, and imported again. Every tenth person has an account. Meanwhile the same administrator
- * asks for a page ten times a second, which shows how long the API is busy.
+ * Measures the largest file of users: reading it, importing it, and both again. Every tenth person has an account already. Meanwhile
+ * the same administrator requests a page ten times a second, which shows how long the API is busy.
  */
 
 /** @typedef {import('../rows/fill.mjs').Sizes} Sizes */
 /** @typedef {import('../rows/place.mjs').Place} Place */
 
-const IMPORTS = '/api/admin/user-imports';
-const PROBE_MS = 100;
+const IMPORTS_PATH = '/api/admin/user-imports';
+const PROBE_INTERVAL_MS = 100;
 const POLL_MS = 1000;
 const TIMEOUT_MS = 60 * 60_000;
 
@@ -27,7 +27,7 @@ export async function importUsers(place, { users }) {
   );
   const [cookie = ''] = await signIn(place, [rows[0].id]);
   const api = new Api(place, cookie);
-  const file = csv(users);
+  const file = buildCsv(users);
   const table = {
     'file read': await step('Reading the file', () => api.measure(() => api.upload(file))),
     imported: await step('Importing it', (detail) => api.measure(() => api.run(detail))),
@@ -36,7 +36,7 @@ export async function importUsers(place, { users }) {
   };
   console.log(`${users.toLocaleString('en')} rows, ${(file.length / 1024 / 1024).toFixed(1)} MB`);
   console.table(table);
-  const { outcomes } = await api.get(api.latest);
+  const { outcomes } = await api.get(api.latestImportId);
   api.close();
   if (outcomes.unchanged !== users) {
     console.log(`The second import changed rows: ${JSON.stringify(outcomes)}`);
@@ -45,7 +45,7 @@ export async function importUsers(place, { users }) {
 }
 
 /** @param {number} rows */
-function csv(rows) {
+function buildCsv(rows) {
   const lines = Array.from({ length: rows }, (_, index) => {
     const email = index % 10 ? `new-${index}@example.org` : `learner-${index + 1}@example.org`;
     const group = `Class of ${Math.floor(index / GROUP_SIZE)}`;
@@ -56,7 +56,7 @@ function csv(rows) {
 
 class Api {
   agent = new Agent({ keepAlive: true });
-  latest = '';
+  latestImportId = '';
 
   /** @param {Place} place @param {string} cookie */
   constructor(place, cookie) {
@@ -92,7 +92,7 @@ class Api {
 
   /** @param {string} importId */
   get(importId) {
-    return this.call('GET', `${IMPORTS}/${importId}`);
+    return this.call('GET', `${IMPORTS_PATH}/${importId}`);
   }
 
   /** @param {string} file */
@@ -101,19 +101,23 @@ class Api {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="users.csv"\r\nContent-Type: text/csv\r\n\r\n`;
     const { id } = await this.call(
       'POST',
-      IMPORTS,
+      IMPORTS_PATH,
       `${head}${file}\r\n--${boundary}--\r\n`,
       `multipart/form-data; boundary=${boundary}`,
     );
-    this.latest = id;
+    this.latestImportId = id;
   }
 
   /** @param {(line: string) => void} detail */
   async run(detail) {
-    await this.call('POST', `${IMPORTS}/${this.latest}/start`, JSON.stringify({ createsGroups: true }));
+    await this.call(
+      'POST',
+      `${IMPORTS_PATH}/${this.latestImportId}/start`,
+      JSON.stringify({ createsGroups: true }),
+    );
     const until = performance.now() + TIMEOUT_MS;
     for (let polls = 0; performance.now() < until; polls++) {
-      const { status, doneCount, rowCount } = await this.get(this.latest);
+      const { status, doneCount, rowCount } = await this.get(this.latestImportId);
       if (status === 'completed') return;
       if (status !== 'running') throw new Error(`The import is ${status}.`);
       if (polls % 20 === 19)
@@ -130,15 +134,15 @@ class Api {
     let isRunning = true;
     const probes = (async () => {
       while (isRunning) {
-        const began = performance.now();
+        const startedAt = performance.now();
         await this.call('GET', '/api/groups');
-        times.push(performance.now() - began);
-        await sleep(Math.max(0, PROBE_MS - (performance.now() - began)));
+        times.push(performance.now() - startedAt);
+        await sleep(Math.max(0, PROBE_INTERVAL_MS - (performance.now() - startedAt)));
       }
     })();
-    const began = performance.now();
+    const startedAt = performance.now();
     await work();
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     isRunning = false;
     await probes;
     times.sort((a, b) => a - b);
@@ -147,12 +151,12 @@ class Api {
       'page meanwhile, p50': `${quantile(times, 0.5)} ms`,
       p99: `${quantile(times, 0.99)} ms`,
       longest: `${quantile(times, 1)} ms`,
-      'largest memory of the API': `${Math.round(apiMemory(this.place) / 1024)} MB`,
+      'largest memory of the API': `${Math.round(readPeakMemoryKb(this.place) / 1024)} MB`,
     };
   }
 }
 
 /** @param {Place} place @returns {number} in KB, since the start of the API */
-function apiMemory({ apiPid }) {
+function readPeakMemoryKb({ apiPid }) {
   return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${apiPid}/status`, 'utf8'))?.[1] ?? 0);
 }

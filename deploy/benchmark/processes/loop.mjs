@@ -13,12 +13,12 @@ import { prepareLoopCalls } from './loop-calls.mjs';
 import { openPlace } from '../rows/place.mjs';
 
 /**
- * Prints how long the API's event loop is blocked at most by costly calls, beside the idle process in the same run:
+ * Prints the longest time that costly calls block the API's event loop, compared with the idle process in the same run:
  *   npm run benchmark:loop
  *   npm run benchmark:loop -- --all       all calls that were measured, not only the ten costliest
  *   npm run benchmark:loop -- --part 0.1  with a tenth of the rows
- * The delay is `perf_hooks.monitorEventLoopDelay` of the API's process, which its metrics publish; they start from zero whenever
- * they are read. Nothing else should run meanwhile.
+ * The delay is `perf_hooks.monitorEventLoopDelay` of the API's process, which the API publishes as a metric. Each reading resets the
+ * metric to zero. Nothing else should run meanwhile.
  */
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -29,12 +29,14 @@ const SIZES = {
   slideViews: 200_000,
   chatMessages: 20_000,
 };
-/** How often each call is made; the first finds caches empty. */
+/** How often each call is made; the first call runs with empty caches. */
 const REPETITIONS = 5;
 const IDLE_WINDOWS = 20;
 /** The monitor notices a delay with its next tick, which is due every 10 ms. */
 const SETTLE_MS = 60;
-const PRINTED = 10;
+/** How many of the costliest calls are printed without `--all`. */
+const MAX_PRINTED_CALLS = 10;
+/** How much longer than in the idle process the event loop may be blocked. */
 const GOAL_MS = 50;
 
 const { values } = parseArgs({
@@ -96,30 +98,30 @@ process.exit();
 /**
  * Repeats a call, one after the other.
  * @param {number} times
- * @param {(at: number) => Promise<unknown>} run
+ * @param {(repetition: number) => Promise<unknown>} run
  */
 async function measure(times, run) {
   /** @type {number[]} milliseconds */
   const delays = [];
-  let took = 0;
-  for (let at = 0; at < times; at++) {
-    await readDelay();
-    const began = performance.now();
-    await run(at);
-    took += performance.now() - began;
+  let callMs = 0;
+  for (let repetition = 0; repetition < times; repetition++) {
+    await readDelayMs();
+    const startedAt = performance.now();
+    await run(repetition);
+    callMs += performance.now() - startedAt;
     await sleep(SETTLE_MS);
-    delays.push(await readDelay());
+    delays.push(await readDelayMs());
   }
   const sorted = delays.toSorted((a, b) => a - b);
   return {
     longest: sorted.at(-1) ?? 0,
     median: sorted[Math.floor(times / 2)] ?? 0,
-    took: took / times,
+    callMs: callMs / times,
   };
 }
 
-/** The longest delay since it was last read, in milliseconds. */
-async function readDelay() {
+/** Reads the longest delay since the last reading, in milliseconds. */
+async function readDelayMs() {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(text)?.[1]) * 1000;
 }
@@ -131,26 +133,26 @@ async function readDelay() {
 function print(idle, rows) {
   const ms = (/** @type {number} */ time) => `${Math.round(time)} ms`;
   const costliest = rows.toSorted((a, b) => b.longest - a.longest);
-  const printed = values.all ? costliest : costliest.slice(0, PRINTED);
+  const printed = values.all ? costliest : costliest.slice(0, MAX_PRINTED_CALLS);
   console.log(
     `Idle: longest delay ${ms(idle.longest)}, median of ${IDLE_WINDOWS} windows ${ms(idle.median)}`,
   );
   console.table(
     Object.fromEntries(
-      printed.map(({ name, longest, median, took }) => [
+      printed.map(({ name, longest, median, callMs }) => [
         name,
         {
           'longest delay': ms(longest),
           'more than idle': ms(longest - idle.longest),
           'times idle': (longest / idle.longest).toFixed(1),
           [`median of ${REPETITIONS}`]: ms(median),
-          'time of a call': ms(took),
+          'time of a call': ms(callMs),
         },
       ]),
     ),
   );
-  const missed = costliest.filter(({ longest }) => longest - idle.longest > GOAL_MS);
+  const callsAboveGoal = costliest.filter(({ longest }) => longest - idle.longest > GOAL_MS);
   console.log(
-    `${missed.length} of ${rows.length} calls are above the goal of ${GOAL_MS} ms more than the idle process.`,
+    `${callsAboveGoal.length} of ${rows.length} calls are above the goal of ${GOAL_MS} ms more than the idle process.`,
   );
 }

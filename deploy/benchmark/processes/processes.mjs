@@ -11,9 +11,10 @@ import { saves } from '../load/saves.mjs';
 import { streams } from '../load/streams.mjs';
 
 /**
- * Prints the figures of scaling out: `npm run benchmark:processes [-- --only ingest|streams|saves]`, ingest also with
- * `--workers 1,2,4` and saves with `--rate 300`. Two API replicas and their workers run on this machine, which also
- * plays the browsers; nothing else should run meanwhile.
+ * Measures how Lectern scales with replicas and workers, and prints the results:
+ * `npm run benchmark:processes [-- --only ingest|streams|saves]`, ingest also with
+ * `--workers 1,2,4` and saves with `--rate 300`. Two API replicas, their workers and
+ * the simulated browsers all run on this machine; nothing else should run meanwhile.
  */
 const { values } = parseArgs({
   options: {
@@ -25,31 +26,32 @@ const { values } = parseArgs({
 const random = randomFrom(1);
 
 /** @type {Record<string, () => Promise<void>>} */
-const parts = {
+const measurements = {
   async ingest() {
     for (const workers of values.workers.split(',').map(Number))
-      console.table({ workers, ...(await onProduct(workers, ingest)) });
+      console.table({ workers, ...(await withProduct(workers, ingest)) });
   },
   async streams() {
-    console.table(await onProduct(0, streams));
+    console.table(await withProduct(0, streams));
   },
   async saves() {
-    console.table(await onProduct(1, saves, Number(values.rate)));
+    console.table(await withProduct(1, saves, Number(values.rate)));
   },
 };
-if (values.only && !parts[values.only])
-  throw new Error(`--only takes ${Object.keys(parts).join(', ')}, not ${values.only}.`);
-for (const part of values.only ? [values.only] : Object.keys(parts)) await parts[part]?.();
+if (values.only && !measurements[values.only])
+  throw new Error(`--only takes ${Object.keys(measurements).join(', ')}, not ${values.only}.`);
+for (const name of values.only ? [values.only] : Object.keys(measurements)) await measurements[name]?.();
 process.exit();
 
 /**
+ * Starts the product, passes it to `measure`, and stops and removes it afterwards.
  * @template T
  * @template {unknown[]} More
  * @param {number} workers
  * @param {(product: import('../../chaos/product.mjs').Product, database: pg.Pool, chance: typeof random, ...more: More) => Promise<T>} measure
  * @param {More} more
  */
-async function onProduct(workers, measure, ...more) {
+async function withProduct(workers, measure, ...more) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-scaling-'));
   chmodSync(folder, 0o711); // root's database runs as another user
   const product = await startProduct({ folder, workers });

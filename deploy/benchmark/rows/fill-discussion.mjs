@@ -1,37 +1,37 @@
 import { chance, dropIndexes, id } from './fill.mjs';
 
 /**
- * Notes and questions to people in a filled database, by SQL alone: five notes for each enrollment, one learner with as many notes as
- * one can have, and threads of five posts, a few courses with many of them. Instructors teach ten courses each.
+ * Adds notes and discussions to a filled database by SQL alone: five notes for each enrollment, one learner with the maximum number of
+ * notes, and threads of five posts, most of them in a few courses. Each instructor teaches ten courses.
  */
 
 /** @typedef {import('./fill.mjs').Sizes} Sizes */
 
-const NOTES_OF_ENROLLMENT = 5;
-/** Most notes of one person. */
+const NOTES_PER_ENROLLMENT = 5;
+/** The number of notes that one person can have. */
 const MAX_NOTES = 5000;
-const THREADS_OF_COURSE = 200;
-const POSTS_OF_THREAD = 5;
-/** `fill` makes every user with this remainder an instructor. */
+const THREADS_PER_COURSE = 200;
+const POSTS_PER_THREAD = 5;
+/** `fill` makes a user an instructor whose number has this remainder when divided by `every`. */
 const INSTRUCTOR = { every: 500, remainder: 7 };
-const COURSES_OF_INSTRUCTOR = 10;
-/** Words of the texts; the first are the most frequent. */
-const VOCABULARY = 20_000;
-const WORDS_OF_TEXT = 25;
-/** Different texts, which rows share: words by chance for each row would take many minutes. */
-const TEXTS = 20_000;
+const COURSES_PER_INSTRUCTOR = 10;
+/** The number of different words in the texts; low numbers are the most frequent words. */
+const VOCABULARY_SIZE = 20_000;
+const WORDS_PER_TEXT = 25;
+/** The number of different texts. Rows share them, because a random text for each row would take many minutes. */
+const TEXT_COUNT = 20_000;
 
-/** SQL: the number of a text, the same for the same row. */
+/** SQL: the number of a random text; the same row always gets the same text. */
 const chooseText = (/** @type {string} */ salt, /** @type {string} */ ...row) =>
-  `floor(${TEXTS} * ${chance(salt, ...row)})::int`;
+  `floor(${TEXT_COUNT} * ${chance(salt, ...row)})::int`;
 
 /** Texts such as 'abba audof', with short ones for quotes and titles. */
 const TEXT_TABLE = `
   CREATE TEMP TABLE texts AS
   SELECT n, sentence, to_tsvector('simple', sentence) || to_tsvector('english', sentence) AS words, left(sentence, 60) AS quote
-    FROM (SELECT n, string_agg(translate((1000 + floor(${VOCABULARY} * power(${chance('word', 'n', 'w')}, 3)))::text,
+    FROM (SELECT n, string_agg(translate((1000 + floor(${VOCABULARY_SIZE} * power(${chance('word', 'n', 'w')}, 3)))::text,
                                          '0123456789', 'bafodumike'), ' ') AS sentence
-            FROM generate_series(0, ${TEXTS - 1}) n, generate_series(1, ${WORDS_OF_TEXT}) w GROUP BY n) made`;
+            FROM generate_series(0, ${TEXT_COUNT - 1}) n, generate_series(1, ${WORDS_PER_TEXT}) w GROUP BY n) made`;
 
 /**
  * @param {import('pg').Client} client of the superuser that filled the database
@@ -39,11 +39,11 @@ const TEXT_TABLE = `
  * @param {(line: string) => void} [say]
  */
 export async function fillDiscussion(client, { users, courses }, say = () => undefined) {
-  const threads = courses * THREADS_OF_COURSE;
+  const threads = courses * THREADS_PER_COURSE;
   const run = async (/** @type {string} */ what, /** @type {string} */ sql) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { rowCount } = await client.query(sql);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(`${(rowCount ?? 0).toLocaleString('en')} ${what}, ${seconds} s`);
   };
   await client.query('SET session_replication_role = replica');
@@ -52,7 +52,7 @@ export async function fillDiscussion(client, { users, courses }, say = () => und
   const restore = await dropIndexes(client, ['notes', 'threads', 'posts', 'thread_members']);
   await run('course instructors', COURSE_INSTRUCTORS(users, courses));
   await run('notes', NOTES);
-  await run('notes of one learner', NOTES_OF_ONE);
+  await run('notes of one learner', MAX_NOTES_OF_ONE_LEARNER);
   await run('threads', THREADS(threads, courses));
   await run('posts', POSTS);
   await run('accepted answers', ACCEPTED);
@@ -67,7 +67,7 @@ const COURSE_INSTRUCTORS = (/** @type {number} */ users, /** @type {number} */ c
   INSERT INTO course_instructors (course_id, user_id, is_owner)
   SELECT ${id('course', 'n')}, ${id(
     'user',
-    `n / ${COURSES_OF_INSTRUCTOR} % ${Math.max(1, Math.ceil((users - INSTRUCTOR.remainder) / INSTRUCTOR.every))} * ${INSTRUCTOR.every} + ${INSTRUCTOR.remainder}`,
+    `n / ${COURSES_PER_INSTRUCTOR} % ${Math.max(1, Math.ceil((users - INSTRUCTOR.remainder) / INSTRUCTOR.every))} * ${INSTRUCTOR.every} + ${INSTRUCTOR.remainder}`,
   )}, true FROM generate_series(1, ${courses}) n`;
 
 /** SQL: the slides of a course with their number in the course, from 0. */
@@ -88,11 +88,11 @@ const NOTES = `
          CASE WHEN places.n % 2 = 1 THEN places.n + 50 END, 'yellow',
          CASE WHEN places.n > 0 AND places.n % 2 = 0 THEN texts.sentence ELSE '' END,
          made + interval '1 hour' * places.n
-    FROM (SELECT u, c, made, n FROM places, generate_series(0, ${NOTES_OF_ENROLLMENT - 1}) n) places
+    FROM (SELECT u, c, made, n FROM places, generate_series(0, ${NOTES_PER_ENROLLMENT - 1}) n) places
     JOIN (${SLIDES}) own ON own.course_id = ${id('course', 'c')} AND own.at = (u + places.n) % own.count
     JOIN texts ON texts.n = ${chooseText('note', 'u', 'c', 'places.n')}`;
 
-const NOTES_OF_ONE = `
+const MAX_NOTES_OF_ONE_LEARNER = `
   INSERT INTO notes (${NOTE_COLUMNS})
   SELECT ${id('note', "'one'", 'numbers.n')}, (SELECT notes.user_id FROM notes GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1), own.course_id, own.id,
          own.id, 'Course', own.module_title, own.title, 'note', NULL, NULL, NULL, 'blue', texts.sentence,
@@ -109,8 +109,8 @@ const THREADS = (/** @type {number} */ threads, /** @type {number} */ courses) =
   INSERT INTO threads (id, course_id, slide_id, first_slide_id, module_title, slide_title, title, audience, asker_id, is_from_tutor,
                        post_count, answer_count, created_at, last_post_at, first_answer_at)
   SELECT ${id('thread', 't')}, own.course_id, own.id, own.id, own.module_title, own.title,
-         CASE WHEN t % 3 = 0 THEN (SELECT texts.quote FROM texts WHERE texts.n = t % ${TEXTS}) ELSE '' END, CASE WHEN t % 20 = 0 THEN 'instructors' ELSE 'class' END,
-         ${id('user', 'u')}, t % 10 = 0, ${POSTS_OF_THREAD}, ${POSTS_OF_THREAD - 1}, asked, asked + interval '5 hours', asked + interval '1 hour'
+         CASE WHEN t % 3 = 0 THEN (SELECT texts.quote FROM texts WHERE texts.n = t % ${TEXT_COUNT}) ELSE '' END, CASE WHEN t % 20 = 0 THEN 'instructors' ELSE 'class' END,
+         ${id('user', 'u')}, t % 10 = 0, ${POSTS_PER_THREAD}, ${POSTS_PER_THREAD - 1}, asked, asked + interval '5 hours', asked + interval '1 hour'
     FROM (SELECT t, ceil(${courses} * power(${chance('asked', 't')}, 1.9) + 0.001)::int AS c,
                  now() - interval '400 days' * ${chance('age', 't')} AS asked
             FROM generate_series(1, ${threads}) t) given
@@ -128,7 +128,7 @@ const POSTS = `
          texts.words, made.created_at + interval '1 hour' * made.n
     FROM (SELECT threads.id, threads.asker_id, threads.created_at, series.n, ${id('user', 'asking.u')} AS author
             FROM threads
-            JOIN generate_series(0, ${POSTS_OF_THREAD - 1}) series (n) ON true
+            JOIN generate_series(0, ${POSTS_PER_THREAD - 1}) series (n) ON true
             JOIN asking ON asking.course_id = threads.course_id
                        AND asking.at = mod(abs(hashtext(threads.id::text || series.n)::bigint), asking.count)) made
     JOIN texts ON texts.n = ${chooseText('sentence', 'made.id', 'made.n')}`;

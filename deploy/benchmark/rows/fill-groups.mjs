@@ -1,20 +1,20 @@
 import { chance, id } from './fill.mjs';
 
 /**
- * Groups in a filled database, by SQL alone: everybody is in one group and every fifth person in another one, each group has
- * five courses of which all its members take part in, and instructors manage the groups and own the courses.
+ * Adds groups to a filled database by SQL alone. Each user is in one group and every fifth user in a second one; each group has five
+ * courses in which all its members are enrolled; instructors manage the groups and own the courses.
  */
 
 /** @typedef {import('./fill.mjs').Sizes} Sizes */
 
-/** Users of one group. */
+/** The number of users in one group. */
 export const GROUP_SIZE = 50;
-const COURSES_OF_GROUP = 5;
-/** `fill` makes every user with this remainder an instructor. */
+const COURSES_PER_GROUP = 5;
+/** `fill` makes a user an instructor whose number has this remainder when divided by `every`. */
 const INSTRUCTOR = { every: 500, remainder: 7 };
 
-/** SQL: the id of an instructor, the same for the same number. */
-const instructor = (/** @type {number} */ users, /** @type {string} */ number) =>
+/** SQL: the id of an instructor; the same number gives the same instructor. */
+const instructorId = (/** @type {number} */ users, /** @type {string} */ number) =>
   id(
     'user',
     `(${number}) % ${Math.max(1, Math.ceil((users - INSTRUCTOR.remainder) / INSTRUCTOR.every))} * ${INSTRUCTOR.every} + ${INSTRUCTOR.remainder}`,
@@ -28,9 +28,9 @@ const instructor = (/** @type {number} */ users, /** @type {string} */ number) =
 export async function fillGroups(client, { users, courses }, say = () => undefined) {
   const groups = Math.max(2, Math.round(users / GROUP_SIZE));
   const run = async (/** @type {string} */ what, /** @type {string} */ sql) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { rowCount } = await client.query(sql);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(`${(rowCount ?? 0).toLocaleString('en')} ${what}, ${seconds} s`);
   };
   await client.query('SET session_replication_role = replica');
@@ -52,7 +52,7 @@ export async function fillGroups(client, { users, courses }, say = () => undefin
 
 const COURSE_INSTRUCTORS = (/** @type {number} */ users, /** @type {number} */ courses) => `
   INSERT INTO course_instructors (course_id, user_id, is_owner)
-  SELECT ${id('course', 'n')}, ${instructor(users, 'n')}, true FROM generate_series(1, ${courses}) n`;
+  SELECT ${id('course', 'n')}, ${instructorId(users, 'n')}, true FROM generate_series(1, ${courses}) n`;
 
 const GROUPS = (/** @type {number} */ groups) => `
   INSERT INTO groups (id, name, archived_at)
@@ -62,7 +62,7 @@ const GROUPS = (/** @type {number} */ groups) => `
 
 const MANAGERS = (/** @type {number} */ users, /** @type {number} */ groups) => `
   INSERT INTO group_managers (group_id, user_id)
-  SELECT ${id('group', 'g')}, ${instructor(users, 'g * 3 + k')}
+  SELECT ${id('group', 'g')}, ${instructorId(users, 'g * 3 + k')}
     FROM generate_series(1, ${groups}) g, generate_series(0, 1) k ON CONFLICT DO NOTHING`;
 
 const MEMBERS = (/** @type {number} */ users, /** @type {number} */ groups) => `
@@ -80,7 +80,7 @@ const ASSIGNED = (/** @type {number} */ groups, /** @type {number} */ courses) =
          CASE k WHEN 0 THEN now() + interval '20 hours' WHEN 1 THEN now() + interval '6.5 days'
                 WHEN 3 THEN now() - interval '1 day' * (1 + g % 20) END,
          CASE k WHEN 2 THEN 30 + g % 90 END
-    FROM generate_series(1, ${groups}) g, generate_series(0, ${COURSES_OF_GROUP - 1}) k
+    FROM generate_series(1, ${groups}) g, generate_series(0, ${COURSES_PER_GROUP - 1}) k
   ON CONFLICT DO NOTHING`;
 
 /** A third of the members completed a course, a third began it. */

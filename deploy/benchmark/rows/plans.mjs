@@ -1,40 +1,40 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Looks at the plans by which PostgreSQL answers the product's own queries, with its own parameters: auto_explain. */
+/** Collects PostgreSQL's plans of the queries that the product really sends, by the extension auto_explain. */
 
 /** @typedef {{ 'Node Type': string, 'Relation Name'?: string, 'Index Name'?: string, 'Actual Rows'?: number, 'Actual Loops'?: number, Plans?: Plan[] }} Plan */
 
 /**
  * @param {import('pg').Client} superuser
  * @param {string} logFile of the server
- * @param {() => Promise<unknown>} work what sends the queries
+ * @param {() => Promise<unknown>} sendQueries
  * @returns {Promise<{ query: string, milliseconds: number, lines: string[], scanned: string[] }[]>} each query once
  */
-export async function collectQueryPlans(superuser, logFile, work) {
+export async function collectQueryPlans(superuser, logFile, sendQueries) {
   await superuser.query(`ALTER ROLE lectern SET session_preload_libraries = 'auto_explain'`);
   await superuser.query(`ALTER ROLE lectern SET auto_explain.log_min_duration = 0`);
   await superuser.query(`ALTER ROLE lectern SET auto_explain.log_format = 'json'`);
   await superuser.query(`ALTER ROLE lectern SET auto_explain.log_analyze = on`);
   await endSessions(superuser);
-  const from = existsSync(logFile) ? statSync(logFile).size : 0;
+  const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
   try {
-    await work();
+    await sendQueries();
     await sleep(1000);
   } finally {
     await superuser.query('ALTER ROLE lectern RESET ALL');
     await endSessions(superuser);
   }
-  const large = await largeTables(superuser);
-  const log = readFileSync(logFile).subarray(from).toString();
-  const seen = new Map();
+  const large = await findLargeTables(superuser);
+  const log = readFileSync(logFile).subarray(logStart).toString();
+  const plansByQuery = new Map();
   for (const [, milliseconds, json] of log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)) {
     const { 'Query Text': query, Plan: plan } = JSON.parse(String(json));
     const text = String(query).replace(/\s+/g, ' ');
     if (/^(BEGIN|START|COMMIT|SET)/i.test(text)) continue;
-    seen.set(text, { query: text, milliseconds: Number(milliseconds), ...read(plan, large) });
+    plansByQuery.set(text, { query: text, milliseconds: Number(milliseconds), ...describePlan(plan, large) });
   }
-  return [...seen.values()];
+  return [...plansByQuery.values()];
 }
 
 /** Makes the API's pool reconnect, so that the role's new settings apply. @param {import('pg').Client} superuser */
@@ -44,7 +44,7 @@ async function endSessions(superuser) {
 }
 
 /** Tables of more than ten thousand rows. @param {import('pg').Client} superuser */
-async function largeTables(superuser) {
+async function findLargeTables(superuser) {
   const { rows } = await superuser.query(
     `SELECT relname AS name, reltuples::bigint AS rows FROM pg_class WHERE relkind = 'r' AND reltuples > 10000`,
   );
@@ -52,10 +52,11 @@ async function largeTables(superuser) {
 }
 
 /**
+ * Describes each node of a plan in a line, and lists the large tables that the plan reads from end to end.
  * @param {Plan} plan
- * @param {Set<string>} large
+ * @param {Set<string>} largeTables
  */
-function read(plan, large) {
+function describePlan(plan, largeTables) {
   /** @type {string[]} */
   const lines = [];
   /** @type {string[]} */
@@ -69,7 +70,7 @@ function read(plan, large) {
     const name = [type, on].filter(Boolean).join(' ');
     const count = loops ? `${rows.toLocaleString('en')} rows` : 'not run';
     lines.push(`${'  '.repeat(depth)}${name} (${count})`);
-    if (type === 'Seq Scan' && loops && table && large.has(table)) scanned.push(table);
+    if (type === 'Seq Scan' && loops && table && largeTables.has(table)) scanned.push(table);
     for (const child of node.Plans ?? []) visit(child, depth + 1);
   }
   visit(plan, 0);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { findChromium } from '../../launch/programs.mjs';
-import { ORIGIN, PHONE, sampleScreens, signIn } from './product.mjs';
+import { ORIGIN, PHONE, listMeasuredScreens, signIn } from './product.mjs';
 
 /**
  * Saves what a throttled phone shows while the landing page, the course list, the public course page and the viewer load
@@ -21,7 +21,7 @@ try {
   const context = await browser.newContext();
   await signIn(context);
   const session = await context.storageState();
-  for (const [name, { path, isSignedIn }] of Object.entries(await sampleScreens(context)))
+  for (const [name, { path, isSignedIn }] of Object.entries(await listMeasuredScreens(context)))
     await film(name.replaceAll(' ', '-'), path, isSignedIn ? session : undefined);
 } finally {
   await browser.close();

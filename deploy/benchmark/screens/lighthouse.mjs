@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { findChromium } from '../../launch/programs.mjs';
-import { ORIGIN, sampleScreens, signIn } from './product.mjs';
+import { ORIGIN, listMeasuredScreens, signIn } from './product.mjs';
 import { buildReactRoot, saveScreen, serveFiles } from './references.mjs';
 
 /**
@@ -57,7 +57,7 @@ async function prepare() {
   const browser = await chromium.launch({ executablePath: env.CHROME_PATH, args: ['--no-sandbox'] });
   const context = await browser.newContext();
   await signIn(context);
-  const screens = await sampleScreens(context);
+  const screens = await listMeasuredScreens(context);
   /** @type {Record<string, Awaited<ReturnType<typeof serveFiles>>>} */
   const references = { 'empty React root': await serveFiles(await buildReactRoot()) };
   const session = await context.storageState();

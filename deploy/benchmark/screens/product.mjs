@@ -1,4 +1,4 @@
-/** The running product that the screens are measured of. */
+/** The address of the running Lectern whose screens are measured. */
 export const ORIGIN = process.env.BASE_URL ?? 'http://localhost:3000';
 
 /** The width and height of the phone that Lighthouse emulates. */
@@ -24,13 +24,14 @@ export async function signIn(context) {
 }
 
 /**
- * The measured screens with their paths, those of a sample course among them.
+ * Adds the sample courses, and lists the measured screens with their paths.
  * @param {import('playwright').BrowserContext} context signed in
  * @returns {Promise<Record<string, { path: string, isSignedIn?: boolean }>>}
  */
-export async function sampleScreens({ request }) {
+export async function listMeasuredScreens({ request }) {
   await request.post(`${ORIGIN}/api/seed-courses-public`, { headers: { origin: ORIGIN } });
   const courses = await (await request.get(`${ORIGIN}/api/courses`)).json();
+  // The ids of the sample courses (api/samples) begin with 'a1d0c0de'.
   const sample = courses.find((/** @type {{ id: string }} */ { id }) => id.startsWith('a1d0c0de'));
   const { slug, modules } = await (await request.get(`${ORIGIN}/api/courses/${sample.id}`)).json();
   return {

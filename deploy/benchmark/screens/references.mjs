@@ -7,9 +7,9 @@ import { brotliCompress } from 'node:zlib';
 import { rspack } from '@rspack/core';
 import { ORIGIN, PHONE } from './product.mjs';
 
-const SAVED = new Set(['stylesheet', 'font', 'image']);
-const TEXT = /text|javascript|svg/;
-const REACT_ROOT = `import { createRoot } from 'react-dom/client';
+const SAVED_TYPES = new Set(['stylesheet', 'font', 'image']);
+const COMPRESSED_TYPES = /text|javascript|svg/;
+const REACT_ROOT_SCRIPT = `import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(null);`;
 
 /** @typedef {Map<string, { type: string, body: Buffer }>} Files by path */
@@ -26,7 +26,7 @@ export async function saveScreen(browser, path, storageState) {
   /** @type {import('playwright').Response[]} */
   const responses = [];
   page.on('response', (response) => {
-    if (SAVED.has(response.request().resourceType()) && response.ok()) responses.push(response);
+    if (SAVED_TYPES.has(response.request().resourceType()) && response.ok()) responses.push(response);
   });
   await page.goto(ORIGIN + path);
   await page.locator('main img').first().waitFor();
@@ -43,17 +43,17 @@ export async function saveScreen(browser, path, storageState) {
   });
   const files = new Map(await Promise.all(saved));
   await page.context().close();
-  return files.set(path, htmlFile(html));
+  return files.set(path, createHtmlFile(html));
 }
 
 /**
- * A page that does nothing but mount an empty React root.
+ * Builds a page that only mounts an empty React root, as the smallest React page to compare with.
  * @returns {Promise<Files>}
  */
 export async function buildReactRoot() {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-react-root-'));
   try {
-    await writeFile(join(folder, 'root.js'), REACT_ROOT);
+    await writeFile(join(folder, 'root.js'), REACT_ROOT_SCRIPT);
     const compiler = rspack({
       mode: 'production',
       entry: join(folder, 'root.js'),
@@ -66,7 +66,7 @@ export async function buildReactRoot() {
 <meta name="viewport" content="width=device-width"><script defer src="/built.js"></script></head>
 <body><p>React</p><div id="root"></div></body></html>`;
     return new Map([
-      ['/', htmlFile(html)],
+      ['/', createHtmlFile(html)],
       ['/built.js', { type: 'text/javascript', body }],
     ]);
   } finally {
@@ -75,7 +75,7 @@ export async function buildReactRoot() {
 }
 
 /** @param {string} html */
-const htmlFile = (html) => ({ type: 'text/html; charset=utf-8', body: Buffer.from(html) });
+const createHtmlFile = (html) => ({ type: 'text/html; charset=utf-8', body: Buffer.from(html) });
 
 /**
  * Serves files from memory, texts compressed as the product compresses them.
@@ -84,7 +84,7 @@ const htmlFile = (html) => ({ type: 'text/html; charset=utf-8', body: Buffer.fro
 export async function serveFiles(files) {
   const compressed = new Map();
   for (const [path, { type, body }] of files)
-    if (TEXT.test(type)) compressed.set(path, await promisify(brotliCompress)(body));
+    if (COMPRESSED_TYPES.test(type)) compressed.set(path, await promisify(brotliCompress)(body));
   const server = createServer(({ url = '' }, response) => {
     const file = files.get(url);
     if (!file) return response.writeHead(404).end();

@@ -6,16 +6,19 @@ import { ORIGIN, signIn } from './product.mjs';
 import { countScripts } from './script-bytes.mjs';
 
 /**
- * Prints how heavy and how quick the learner's screens are: `npm run benchmark:screens`, while Lectern runs at BASE_URL
+ * Measures the bytes of JavaScript and the response times of the learner's screens:
+ * `npm run benchmark:screens`, while Lectern runs at BASE_URL
  * with the administrator of ADMIN_EMAIL and ADMIN_PASSWORD. Makes the sample courses if they are missing; uploads a
  * deck, turns its slides, and deletes it again.
  */
 const DECK = join(import.meta.dirname, '../../../worker/fixtures/keeping-bees.pdf');
 const RUNS = 5;
+/** Factors by which the browser slows down the CPU; LCP is the largest contentful paint. */
 const LCP_SLOWDOWN = 4;
 const SEARCH_SLOWDOWN = 4;
 const LIST_SLOWDOWN = 6;
-const LONG_LIST = 10_000;
+/** The number of courses in a long list. */
+const LONG_LIST_LENGTH = 10_000;
 
 const browser = await chromium.launch({
   executablePath: await findChromium(),
@@ -24,33 +27,43 @@ const browser = await chromium.launch({
 const admin = await browser.newContext();
 await signIn(admin);
 const session = await admin.storageState();
-const course = await uploadedCourse();
+const course = await uploadCourse();
 try {
-  const module = await longestModule();
+  const module = await findLongestModule();
   const viewer = `/courses/${course.slug}/modules/${module.id}`;
   const visitor = undefined;
   console.table({
-    'JavaScript, landing page opened cold by a visitor': kilobytes(await measureScripts('/', visitor)),
-    'JavaScript, course list opened cold by a visitor': kilobytes(await measureScripts('/courses', visitor)),
-    'JavaScript, viewer opened cold': kilobytes(await measureScripts(viewer, session)),
-    [`landing page's largest paint, CPU ${LCP_SLOWDOWN}x slower`]: milliseconds(await paintTimes()),
-    [`landing page's search box answers a letter, CPU ${SEARCH_SLOWDOWN}x slower`]: milliseconds(
-      await searchBoxTimes(),
+    'JavaScript, landing page opened cold by a visitor': formatKilobytes(await measureScripts('/', visitor)),
+    'JavaScript, course list opened cold by a visitor': formatKilobytes(
+      await measureScripts('/courses', visitor),
     ),
-    'turning a slide until its picture is painted': milliseconds(await turnTimes(viewer, module.slides, 1)),
-    [`the same, CPU ${LCP_SLOWDOWN}x slower`]: milliseconds(
-      await turnTimes(viewer, module.slides, LCP_SLOWDOWN),
+    'JavaScript, viewer opened cold': formatKilobytes(await measureScripts(viewer, session)),
+    [`landing page's largest paint, CPU ${LCP_SLOWDOWN}x slower`]: formatMilliseconds(
+      await measurePaintTimes(),
     ),
-    [`a keystroke in the list of ${LONG_LIST} courses`]: milliseconds(await keystrokeTimes(1)),
-    [`the same, CPU ${LIST_SLOWDOWN}x slower`]: milliseconds(await keystrokeTimes(LIST_SLOWDOWN)),
+    [`landing page's search box answers a letter, CPU ${SEARCH_SLOWDOWN}x slower`]: formatMilliseconds(
+      await measureSearchBoxTimes(),
+    ),
+    'turning a slide until its picture is painted': formatMilliseconds(
+      await measureTurnTimes(viewer, module.slides, 1),
+    ),
+    [`the same, CPU ${LCP_SLOWDOWN}x slower`]: formatMilliseconds(
+      await measureTurnTimes(viewer, module.slides, LCP_SLOWDOWN),
+    ),
+    [`a keystroke in the list of ${LONG_LIST_LENGTH} courses`]: formatMilliseconds(
+      await measureKeystrokeTimes(1),
+    ),
+    [`the same, CPU ${LIST_SLOWDOWN}x slower`]: formatMilliseconds(
+      await measureKeystrokeTimes(LIST_SLOWDOWN),
+    ),
   });
 } finally {
   await admin.request.delete(`${ORIGIN}/api/courses/${course.id}`, { headers: { origin: ORIGIN } });
   await browser.close();
 }
 
-/** A course of real pictures that the administrator has enrolled in. */
-async function uploadedCourse() {
+/** Uploads a course with real pictures and enrolls the administrator in it. */
+async function uploadCourse() {
   await post('/api/seed-courses-public');
   const file = { name: 'keeping-bees.pdf', mimeType: 'application/pdf', buffer: readFileSync(DECK) };
   const { course } = await post('/api/courses/upload', { multipart: { title: 'Slides to turn', file } });
@@ -59,7 +72,7 @@ async function uploadedCourse() {
 }
 
 /** The uploaded course's module with the most slides. */
-async function longestModule() {
+async function findLongestModule() {
   const modules = await Promise.all(
     course.modules.map(async (/** @type {{ id: string }} */ { id }) => {
       const answer = await admin.request.get(`${ORIGIN}/api/modules/${id}/slides`);
@@ -96,7 +109,7 @@ async function measureScripts(path, storageState) {
 }
 
 /** Milliseconds from the navigation to the landing page's largest contentful paint. */
-async function paintTimes() {
+async function measurePaintTimes() {
   const times = [];
   for (let run = 0; run < RUNS; run++) {
     const page = await browser.newPage();
@@ -117,10 +130,10 @@ async function paintTimes() {
 }
 
 /**
- * Milliseconds from the navigation until the landing page's search box has painted a letter that React knows of. The
- * letter is typed as soon as React has taken over the box, which prerendered HTML shows earlier.
+ * Milliseconds from the navigation until the landing page's search box has painted a typed letter. The letter is typed as
+ * soon as React has hydrated the box; the prerendered HTML shows the box earlier.
  */
-async function searchBoxTimes() {
+async function measureSearchBoxTimes() {
   const times = [];
   for (let run = 0; run < RUNS; run++) {
     const page = await browser.newPage();
@@ -129,13 +142,13 @@ async function searchBoxTimes() {
     const time = page.evaluate(async () => {
       const frame = () => new Promise(requestAnimationFrame);
       const findBox = () => document.querySelector('main')?.querySelector('input');
-      const isReacts = (/** @type {object} */ box) =>
+      const isHydrated = (/** @type {object} */ box) =>
         Object.keys(box).some((key) => key.startsWith('__reactProps'));
-      for (let box = findBox(); !box || !isReacts(box); box = findBox()) await frame();
+      for (let box = findBox(); !box || !isHydrated(box); box = findBox()) await frame();
       findBox()?.focus();
       document.execCommand('insertText', false, 'x');
       for (await frame(); findBox()?.value !== 'x';) await frame();
-      await frame(); // the one in which it was drawn is over
+      await frame(); // the frame that drew the change is over now
       return performance.now();
     });
     times.push(await time);
@@ -150,14 +163,14 @@ async function searchBoxTimes() {
  * @param {number} slides
  * @param {number} slowdown
  */
-async function turnTimes(path, slides, slowdown) {
+async function measureTurnTimes(path, slides, slowdown) {
   const page = await browser.newPage({ storageState: session });
   await page.goto(`${ORIGIN}${path}#slide-1`);
   await page.locator('main img').waitFor();
   await slowDown(page, slowdown);
   const times = [];
   for (let slide = 1; slide < slides; slide++) {
-    await page.waitForTimeout(1_000); // as long as one looks at a slide at least
+    await page.waitForTimeout(1_000); // a learner looks at a slide for at least a second
     const painted = await page.evaluateHandle(() => {
       const shown = () => document.querySelector('main')?.querySelector('img');
       const frame = () => new Promise(requestAnimationFrame);
@@ -171,7 +184,7 @@ async function turnTimes(path, slides, slowdown) {
           if (performance.now() - timeStamp > 5_000) throw new Error('The slide did not turn.');
         }
         await shown()?.decode();
-        await frame(); // the one in which it was drawn is over
+        await frame(); // the frame that drew the change is over now
         return performance.now() - timeStamp;
       };
       return { time: after() };
@@ -184,10 +197,10 @@ async function turnTimes(path, slides, slowdown) {
 }
 
 /**
- * Milliseconds from each keystroke of a search to the last frame that it changes, with a long list in the answer's place.
+ * Milliseconds from each keystroke of a search to the last frame that the keystroke changes. The list of courses is replaced by a long one.
  * @param {number} slowdown
  */
-async function keystrokeTimes(slowdown) {
+async function measureKeystrokeTimes(slowdown) {
   const page = await browser.newPage();
   await page.route('**/api/courses', async (route) => {
     const answer = await route.fetch();
@@ -224,11 +237,11 @@ async function keystrokeTimes(slowdown) {
 }
 
 /**
- * Each further digit of a number leaves fewer of them.
+ * Builds courses with numbered titles, so that each further digit of a search matches fewer courses.
  * @param {object[]} courses
  */
 function buildLongList(courses) {
-  return Array.from({ length: LONG_LIST }, (_, index) => {
+  return Array.from({ length: LONG_LIST_LENGTH }, (_, index) => {
     const number = String(index).padStart(12, '0');
     const slug = `course-${number}`;
     return {
@@ -250,12 +263,12 @@ async function slowDown(page, rate) {
 }
 
 /** @param {number} bytes */
-function kilobytes(bytes) {
+function formatKilobytes(bytes) {
   return { figure: `${(bytes / 1000).toFixed(1)} KB gzipped` };
 }
 
 /** @param {number[]} times */
-function milliseconds(times) {
+function formatMilliseconds(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const round = (/** @type {number | undefined} */ time) => `${Math.round(time ?? NaN)} ms`;
   return { figure: round(sorted[sorted.length >> 1]), worst: round(sorted.at(-1)) };

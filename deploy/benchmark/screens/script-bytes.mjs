@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 /**
- * Counts the JavaScript that a page loads, each file once and gzipped by itself, whether it was fetched ahead or asked
- * for by a script element.
+ * Counts the bytes of JavaScript that a page loads, preloaded or requested by a script element. Each file counts once, gzipped.
  * @param {import('playwright').Page} page before it opens anything
  * @returns {() => Promise<number>} bytes so far
  */

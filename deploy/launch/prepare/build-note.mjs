@@ -3,21 +3,21 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Notes the commit of a build in `dist/build.json`, where administrators see how old their version is. Outside of a repository
- * there is no commit, and nothing is noted.
+ * Writes the commit of a build to `dist/build.json`, from which the product shows administrators how old their version is. Outside of
+ * a Git repository there is no commit, and no file is written.
  * @param {string} root
  */
 export function noteBuild(root) {
   const file = join(root, 'dist', 'build.json');
   rmSync(file, { force: true });
-  const line = readCommit(root);
-  if (!line) return;
-  const [commit, committedAt] = line.split(' ');
+  const hashAndDate = readCommit(root);
+  if (!hashAndDate) return;
+  const [commit, committedAt] = hashAndDate.split(' ');
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(file, JSON.stringify({ commit, committedAt }));
 }
 
-/** @param {string} root */
+/** Reads the hash and the date of the latest commit, with a space between; '' if there is none. @param {string} root */
 function readCommit(root) {
   try {
     /** @type {import('node:child_process').ExecFileSyncOptionsWithStringEncoding} */

@@ -22,9 +22,9 @@ import { removeUnusedParts } from './unused-parts.mjs';
 
 /** Name of the stamp that exists while packages are being installed. */
 const INSTALLING = 'installing';
-/** Ends the stamp of an installation without the development packages. */
+/** The end of the stamp of an installation without the development packages. */
 const FOR_RUNNING = ' for running';
-const FLAGS = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+const NPM_FLAGS = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
  * Installs all packages of the lock file, unless they are installed.
@@ -42,8 +42,8 @@ export const install = (root, abort) => installPackages(root, { isForRunning: fa
 export const installForRunning = (root, abort) => installPackages(root, { isForRunning: true, abort });
 
 /**
- * After an install that was killed it begins with empty folders: npm takes a package whose files are incomplete for an
- * installed one.
+ * Installs packages. After an install that was killed, all packages are removed first, because npm takes a package with incomplete
+ * files for an installed one.
  * @param {string} root
  * @param {{ isForRunning: boolean, abort?: AbortSignal }} options
  */
@@ -75,11 +75,11 @@ async function installPackages(root, { isForRunning, abort }) {
  * @param {{ abort?: AbortSignal, onStart: (pid: number) => void }} options
  */
 async function runNpm(root, withTools, { abort, onStart }) {
-  // Every npm does the same: no install scripts (npm 11 runs none), and no `npm --prefix` of the calling npm.
+  // The result must not depend on the npm: no install scripts run, and the `--prefix` of a calling npm is ignored.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_config_(local_|global_)?prefix$/i.test(name)),
   );
-  const command = [...npm(), 'install', withTools ? '--include=dev' : '--omit=dev', ...FLAGS];
+  const command = [...npm(), 'install', withTools ? '--include=dev' : '--omit=dev', ...NPM_FLAGS];
   writeStamp(root, INSTALLING, '');
   try {
     await step('Installing packages', async (_, progress) => {
@@ -87,7 +87,7 @@ async function runNpm(root, withTools, { abort, onStart }) {
       await run('npm install', command, { cwd: root, env, abort, onStart }).finally(stopWatching);
     });
   } catch (error) {
-    // npm takes back what it did when it fails by itself.
+    // npm undoes its changes when it fails by itself, but not when it is killed.
     const wasKilled = abort?.aborted || /** @type {{ signal?: unknown }} */ (error).signal;
     if (!wasKilled) removeStamp(root, INSTALLING);
     throw error;
@@ -95,24 +95,24 @@ async function runNpm(root, withTools, { abort, onStart }) {
 }
 
 /**
- * Whether an install was killed: one of this file, which leaves its stamp, or an `npm install` by hand, which leaves folders
- * that npm's own list lacks, because npm writes it last, or folders that it had set aside to replace them.
+ * Whether an install was killed. An install by this file leaves its stamp. An `npm install` by hand leaves folders that are not in
+ * npm's own list, which npm writes last, or folders that npm had renamed in order to replace them.
  * @param {string} root
  */
 function isInterrupted(root) {
   if (stamp(root, INSTALLING) !== undefined) return true;
   const folder = join(root, 'node_modules');
-  const names = namesIn(folder).flatMap((name) =>
-    name.startsWith('@') ? namesIn(join(folder, name)).map((inner) => `${name}/${inner}`) : name,
+  const names = listNames(folder).flatMap((name) =>
+    name.startsWith('@') ? listNames(join(folder, name)).map((inner) => `${name}/${inner}`) : name,
   );
-  if (names.some(isSetAside)) return true;
+  if (names.some(isRenamedByNpm)) return true;
   const packages = names.filter((name) => !name.startsWith('.'));
   const installed = installedPackages(root);
   return packages.some((name) => !installed[`node_modules/${name}`]);
 }
 
 /** npm's name for a folder that it replaces: `.react-Ab3dE6gH` for `react`. @param {string} name */
-const isSetAside = (name) => /^(@[^/]+\/)?\..+-[A-Za-z0-9]{8}$/.test(name);
+const isRenamedByNpm = (name) => /^(@[^/]+\/)?\..+-[A-Za-z0-9]{8}$/.test(name);
 
 /** Whether development packages are installed, by this file or by hand. @param {string} root */
 const hasDevelopmentPackages = (root) => Object.values(installedPackages(root)).some(({ dev }) => dev);
@@ -133,7 +133,7 @@ function installedPackages(root) {
 /** Removes all packages, but not what Lectern itself stores beside them. @param {string} root */
 async function removePackages(root) {
   const folder = join(root, 'node_modules');
-  const packages = namesIn(folder).filter((name) => name !== STATE);
+  const packages = listNames(folder).filter((name) => name !== STATE);
   const paths = [
     ...packages.map((name) => join(folder, name)),
     ...workspaces(root).map((path) => join(root, path, 'node_modules')),
@@ -142,4 +142,4 @@ async function removePackages(root) {
 }
 
 /** @param {string} folder */
-const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+const listNames = (folder) => (existsSync(folder) ? readdirSync(folder) : []);

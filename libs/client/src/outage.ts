@@ -9,7 +9,7 @@ export function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status);
 }
 
-/** Whether the API could not be reached: no response, or one from the proxy in front of it. */
+/** Whether the API could not be reached: no response, or an error of the proxy in front of the API. */
 function isUnreachable(error: unknown): boolean {
   return !(error instanceof ApiError) || [502, 503, 504].includes(error.status);
 }
@@ -24,53 +24,56 @@ export interface OutageWatch {
 
 /**
  * Restores screens after an outage without retries in the screens themselves. After a temporary failure, one call
- * probes the server with growing, random pauses; when it succeeds, every failed query on screen is fetched once more. A
+ * probes the server with growing, random pauses; when the call succeeds, every failed query on screen is fetched once more. A
  * query that fails again although the server is available is left to the screen's Retry button. Hidden tabs wait until
  * they are visible.
  * @param probe resolves if the server is available
  */
 export function watchForRecovery(client: QueryClient, probe: () => Promise<void>): OutageWatch {
-  let state: 'available' | 'waiting' | 'probing' = 'available';
+  let apiState: 'available' | 'waiting' | 'probing' = 'available';
   let attempts = 0;
   let hasProbeFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  function wait(): void {
-    state = 'waiting';
-    timer = setTimeout(() => focusManager.isFocused() && void check(), retryDelay(attempts, PROBE_PAUSES));
+  function scheduleCheck(): void {
+    apiState = 'waiting';
+    timer = setTimeout(
+      () => focusManager.isFocused() && void checkServer(),
+      retryDelay(attempts, PROBE_PAUSES),
+    );
     attempts += 1;
   }
 
-  async function check(): Promise<void> {
+  async function checkServer(): Promise<void> {
     clearTimeout(timer);
-    state = 'probing';
+    apiState = 'probing';
     try {
       await probe();
     } catch (error) {
       if (isTemporary(error)) {
         hasProbeFailed = true;
-        return wait();
+        return scheduleCheck();
       }
     }
-    await refetchFailed(client);
+    await refetchFailedQueries(client);
     if (hasProbeFailed) listeners.forEach((notify) => notify());
     hasProbeFailed = false;
     const isStillDown = failedQueries(client).some(({ state: { error } }) => isUnreachable(error));
-    if (isStillDown) return wait();
-    state = 'available';
+    if (isStillDown) return scheduleCheck();
+    apiState = 'available';
     attempts = 0;
   }
 
-  const checkNow = () => void (state === 'waiting' && check());
-  // A page of the service worker may start offline, and the manager would notice no change at the end of that.
+  const checkNow = () => void (apiState === 'waiting' && checkServer());
+  // React Query assumes a start online, so that it would not notice the connection of a page that the service worker started offline.
   onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
   onlineManager.subscribe((isOnline) => isOnline && checkNow());
   focusManager.subscribe((isFocused) => isFocused && checkNow());
 
   return {
     report: (error) => {
-      if (state === 'available' && isTemporary(error)) wait();
+      if (apiState === 'available' && isTemporary(error)) scheduleCheck();
     },
     onRecovery: (listener) => {
       listeners.add(listener);
@@ -84,7 +87,7 @@ const hasFailed = ({ state }: Query) => state.status === 'error' && isTemporary(
 const failedQueries = (client: QueryClient) =>
   client.getQueryCache().findAll({ type: 'active', predicate: hasFailed });
 
-async function refetchFailed(client: QueryClient): Promise<void> {
+async function refetchFailedQueries(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive', predicate: hasFailed });
   await client.refetchQueries({ type: 'active', predicate: hasFailed });
 }

@@ -4,10 +4,10 @@ import type { CallResult } from './call';
 import { buildUrl, type Target } from './url';
 
 /**
- * Sends the file of a multipart endpoint and reports how much of it was sent, which `fetch` can't.
- * @param onProgress gets the share of the request that was sent, 0 to 1
- * @throws ApiError for every response that is not a success; TypeError when the server cannot be reached; the signal's reason when it
- * aborts
+ * Sends the file of a multipart endpoint and reports the progress of the upload, which `fetch` cannot do.
+ * @param onProgress receives the share of the request that was sent, 0 to 1
+ * @throws ApiError for every response that is not a success; TypeError when the server cannot be reached; the reason of `signal` when
+ * `signal` aborts
  */
 export function uploadFile<E extends Endpoint>(
   endpoint: E,

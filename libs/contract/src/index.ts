@@ -153,6 +153,7 @@ export * from './people/group-course.js';
 export * from './people/group-learning-path.js';
 export * from './people/group-member.js';
 export * from './people/group.js';
+export * from './people/has-mailbox.js';
 export * from './people/invitation.js';
 export * from './people/join-link.js';
 export * from './people/privacy.js';

@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { CompiledCatalog, CompiledMessage } from './format-message.js';
 
-/** A message in a catalog's file, as FormatJS writes it. `description` is for translators: where the text is shown. */
+/** A message in a catalog's file, in the format of FormatJS. `description` shows translators where the text appears. */
 export interface SourceMessage {
   defaultMessage: string;
   description?: string;
@@ -11,7 +11,7 @@ export interface SourceMessage {
 export type SourceCatalog = Record<string, SourceMessage>;
 
 /**
- * Compiles a catalog. A message that the language lacks is the English one.
+ * Compiles a catalog. Where the translation lacks a message, the English message is used.
  * @param english the same catalog in English, which has every id
  * @throws with the id of a message that is not valid ICU syntax
  */

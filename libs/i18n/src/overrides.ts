@@ -5,17 +5,17 @@ import { listArguments } from '@lectern/i18n/message-arguments';
 import { compileMessage } from './compile.js';
 import type { CompiledCatalog, CompiledMessage } from './format-message.js';
 
-/** Texts of an installation in place of the release's. */
+/** Texts that an installation shows instead of the release's. */
 export interface Overrides {
   /** Compiled messages by language and full id. */
   texts: Map<Locale, CompiledCatalog>;
-  /** What can't be used, as sentences for operators, each with file and line. */
+  /** Sentences for operators about texts that can't be used, each with file and line. */
   faults: string[];
 }
 
 /**
  * Reads `<folder>/<locale>.json`: ICU messages by `<catalog>.<id>`, such as `learner.study.catalog.search`, and
- * `server.<area>.<id>`. A text that can't be used is left out, so that the release's is shown.
+ * `server.<area>.<id>`. A text that can't be used is skipped, so that the release's text is shown.
  * @param findMessage the release's message with a full id
  */
 export function readOverrides(
@@ -43,13 +43,13 @@ function readEntries(file: string, text: string, faults: string[]): [string, unk
   try {
     return Object.entries(JSON.parse(text) as object);
   } catch (error) {
-    // It quotes the place.
+    // The parser's message quotes the place of the mistake.
     faults.push(`${file}: ${(error as Error).message}`);
     return [];
   }
 }
 
-/** The compiled message, or a sentence that says why it can't be used. */
+/** @returns the compiled message, or a sentence about the reason why it can't be used */
 function compileOverride(
   id: string,
   text: unknown,
@@ -59,8 +59,8 @@ function compileOverride(
   if (typeof text !== 'string') return `The message ${id} is not a text.`;
   try {
     const message = compileMessage(id, text);
-    const known = new Set([...readArguments(original), ...BUILT_IN_ARGUMENTS]);
-    const unknown = [...readArguments(message)].find((name) => !known.has(name));
+    const allowed = new Set([...readArguments(original), ...BUILT_IN_ARGUMENTS]);
+    const unknown = [...readArguments(message)].find((name) => !allowed.has(name));
     return unknown === undefined ? { message } : `The message ${id} has no argument ${unknown}.`;
   } catch (error) {
     return (error as Error).message;

@@ -3,7 +3,7 @@ import { hashPicture } from '@lectern/data/questions';
 import sharp from 'sharp';
 import { MAX_PIXELS } from './limits.js';
 
-// libvips knows many more formats, whose decoders are less tested against hostile files.
+// Blocks the other formats of libvips, because their decoders are less tested against hostile files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -11,16 +11,17 @@ sharp.unblock({
 
 /** A picture as it is stored, with its size in pixels. */
 export interface EncodedPicture {
+  /** Derived from `data`, see `hashPicture`. */
   id: string;
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** A file that is no picture of a known kind, or too large a one. */
+/** The file is no picture in a supported format, or has too many pixels. */
 export class UnreadablePicture extends Error {}
 
-/** Pixels of a picture by its header; 0 where it has none that can be read. */
+/** The number of pixels according to a picture's header; 0 where the header can't be read. */
 export async function countPixels(bytes: Buffer): Promise<number> {
   try {
     const { width, height } = await sharp(bytes).metadata();
@@ -31,9 +32,9 @@ export async function countPixels(bytes: Buffer): Promise<number> {
 }
 
 /**
- * A PNG, JPEG, WebP or GIF file (its first picture) as WebP, turned upright, reduced to `PICTURE_LIMITS.side` and without
- * metadata such as the place where a photo was taken.
- * @throws UnreadablePicture for anything else
+ * Encodes a PNG, JPEG, WebP or GIF file (the first picture of an animation) as WebP: upright, at most `PICTURE_LIMITS.side` wide and high,
+ * and without metadata such as the place where a photo was taken.
+ * @throws UnreadablePicture for any other file
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const { side } = PICTURE_LIMITS;
@@ -49,37 +50,40 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   }
 }
 
-/** Width and height of the icon of an installed app, in pixels. */
+/** Width and height of the icon of an installed app (PWA), in pixels. */
 const APP_ICON_SIZE = 512;
-/** The system cuts its shape out of a maskable icon, whose content must be in the middle. */
+/** The same of the content of a maskable icon, whose margins the operating system may cut off. */
 const MASKABLE_CONTENT_SIZE = 358;
 
-/** A stored icon of the site as the icon of an installed app, as PNG. A maskable one has an opaque ground to its edges. */
+/** Encodes the site's icon as a PNG icon of an installed app. A maskable icon has an opaque background up to its edges. */
 export async function encodeAppIcon(icon: Buffer, isMaskable: boolean): Promise<Buffer> {
-  const content = isMaskable ? MASKABLE_CONTENT_SIZE : APP_ICON_SIZE;
-  const [start, end] = [Math.floor, Math.ceil].map((round) => round((APP_ICON_SIZE - content) / 2));
+  const contentSize = isMaskable ? MASKABLE_CONTENT_SIZE : APP_ICON_SIZE;
+  const [marginBefore, marginAfter] = [Math.floor, Math.ceil].map((round) =>
+    round((APP_ICON_SIZE - contentSize) / 2),
+  );
   const background = isMaskable ? '#ffffff' : 'transparent';
   const picture = sharp(icon, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
   return (isMaskable ? picture.flatten({ background }) : picture)
-    .resize({ width: content, height: content, fit: 'contain', background })
-    .extend({ top: start, bottom: end, left: start, right: end, background })
+    .resize({ width: contentSize, height: contentSize, fit: 'contain', background })
+    .extend({ top: marginBefore, bottom: marginAfter, left: marginBefore, right: marginAfter, background })
     .png()
     .toBuffer();
 }
 
-/** Largest width and height in pixels: twice what screens show, and what certificates print at 300 pixels an inch. */
+/** Largest width and height in pixels: twice the size on screens, or the size in certificates at 300 pixels per inch. */
 const SITE_PICTURE_SIZES = {
   logo: { width: 640, height: 128 },
   icon: { width: 192, height: 192 },
   signature: { width: 640, height: 160 },
   seal: { width: 400, height: 400 },
 };
+/** The formats of pictures of the site and of covers. */
 const SITE_PICTURE_FORMATS = ['png', 'jpeg', 'webp'];
 
 /**
- * A PNG, JPEG or WebP file as a PNG of the size that is needed, without metadata. An icon that is not square is set on a
- * transparent square. PNG, because browsers, certificates and icons all show it.
- * @throws UnreadablePicture for anything else
+ * Encodes a PNG, JPEG or WebP file as a PNG of the needed size, without metadata. An icon that is not square is placed on a transparent
+ * square. The format is PNG because browsers, certificates and icons all support it.
+ * @throws UnreadablePicture for any other file
  */
 export async function encodeSitePicture(
   bytes: Buffer,
@@ -106,12 +110,12 @@ export async function encodeSitePicture(
   }
 }
 
-/** Width and height of a course's cover in pixels: twice what lists show. */
+/** Width and height of a course's cover in pixels: twice the size in lists. */
 const COVER_SIZE = { width: 800, height: 450 };
 
 /**
- * A PNG, JPEG or WebP file as the cover of a course: WebP, cut to 16:9, without metadata.
- * @throws UnreadablePicture for anything else
+ * Encodes a PNG, JPEG or WebP file as the cover of a course: WebP, cut to 16:9, without metadata.
+ * @throws UnreadablePicture for any other file
  */
 export async function encodeCover(bytes: Buffer): Promise<Pick<EncodedPicture, 'id' | 'data'>> {
   try {

@@ -3,15 +3,16 @@ import { type ServerMessageId, translate } from '@lectern/i18n/server';
 import { buildTableWords, type TableWords } from '@lectern/question-formats';
 import type { UserWords } from './messages.js';
 
-/** The text of a message in each language. */
+/** The text of a message in each language of the interface. */
 const translateToAll = (id: ServerMessageId): string[] => LOCALES.map((locale) => translate(locale, id));
 
-/** The words of a table of questions, in all languages. */
+/** The headings and values of a table of questions, in all languages. */
 export const listQuestionWords = (): TableWords<string[]> => buildTableWords(translateToAll);
 
+/** `row` and `problem` are only in the file of failed rows that Lectern writes; when that file is read, they are ignored. */
 const USER_COLUMNS = ['email', 'firstName', 'lastName', 'role', 'groups', 'row', 'problem'] as const;
 
-/** The words of a file with users, in all languages. */
+/** The column headings and roles of a file with users, in all languages. */
 export const listUserWords = (): UserWords => ({
   columns: mapKeys(USER_COLUMNS, (column) => translateToAll(`people.userFile.columns.${column}`)),
   roles: mapKeys(InvitedRole.options, (role) => translateToAll(`people.userFile.roles.${role}`)),

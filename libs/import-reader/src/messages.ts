@@ -16,12 +16,12 @@ import * as z from 'zod/mini';
 import {
   GRADE_ROWS_PER_MESSAGE,
   MAX_CATEGORY_LEVELS,
-  MAX_CATEGORY_NAME,
+  MAX_CATEGORY_NAME_LETTERS,
   MAX_CELL_LENGTH,
   MAX_LOSSES,
   MAX_NOTES,
   MAX_PICTURE_BYTES,
-  MAX_SENTENCE,
+  MAX_ARGUMENT_LETTERS,
   ROWS_PER_MESSAGE,
 } from './limits.js';
 
@@ -31,70 +31,72 @@ export interface UserWords {
   roles: Record<InvitedRole, string[]>;
 }
 
-/** The headings of a gradebook's file, as they may be written. */
+/** The headings of a file with grades, in all spellings that are accepted. */
 export interface GradeWords {
   email: string[];
-  /** What can be imported; where several have one heading, the file has them in this order. */
+  /** The columns that can be imported. If several have one heading, they are in the file in this order. */
   columns: { key: string; names: string[] }[];
   /** Headings of exams and totals, which are never imported. */
   ignored: string[];
 }
 
-/** What the reading process is asked for. It cannot read the catalogs of messages, so the request has the words of files. */
+/** A request to the reading process. It contains the words of files, because that process can't read the catalogs of messages. */
 export interface ReadingRequest {
   task:
     | { type: 'questions'; words: TableWords<string[]> }
     | { type: 'users'; words: UserWords }
     | { type: 'grades'; words: GradeWords };
   bytes: Uint8Array;
-  /** Whether the pictures of the questions are sent back. */
+  /** Whether the process sends the pictures of the questions. */
   keepsPictures: boolean;
   /** Processor time that the reading may take. */
   timeMs: number;
 }
 
-/** Size of a stored picture in pixels; null where none has the id. */
+/** The answer to `findPicture`. */
 export interface StoredPicture {
   id: string;
+  /** Pixels; null if no picture with the id is stored. */
   size: { width: number; height: number } | null;
 }
 
-const text = (maximum: number) => z.string().check(z.maxLength(maximum));
-const sentence = text(MAX_SENTENCE);
-const list = <T extends z.ZodMiniType>(item: T, maximum: number) => z.array(item).check(z.maxLength(maximum));
-const number = (maximum: number) => z.int().check(z.gte(1), z.lte(maximum));
+const boundedText = (maximum: number) => z.string().check(z.maxLength(maximum));
+const argumentText = boundedText(MAX_ARGUMENT_LETTERS);
+const boundedList = <T extends z.ZodMiniType>(item: T, maximum: number) =>
+  z.array(item).check(z.maxLength(maximum));
+const positiveInt = (maximum: number) => z.int().check(z.gte(1), z.lte(maximum));
 
-/** A message without a text within it. */
+/** A message whose arguments are no messages. */
 const PlainText = z.strictObject({
-  id: text(100).check(z.regex(/^(?:assessment|people)\.[\w.]+$/)),
-  values: z.optional(z.record(text(40), z.union([sentence, z.number()]))),
+  id: boundedText(100).check(z.regex(/^(?:assessment|people)\.[\w.]+$/)),
+  values: z.optional(z.record(boundedText(40), z.union([argumentText, z.number()]))),
 });
-/** The message about an archive has that about a document, which has that about its XML. */
+/** A message with its reason: the message about an archive contains one about a document, which contains one about the XML. */
 const NestedText = z.extend(PlainText, {
   reason: z.optional(z.extend(PlainText, { reason: z.optional(PlainText) })),
 });
-const Text = z.custom<ServerText>((value) => NestedText.safeParse(value).success);
+const MessageText = z.custom<ServerText>((value) => NestedText.safeParse(value).success);
 
-/** The parts of a question of a file that are stored. */
+/** The fields of a file's question that are stored. */
 export const StoredParts = z.strictObject({
-  category: list(text(MAX_CATEGORY_NAME), MAX_CATEGORY_LEVELS),
+  category: boundedList(boundedText(MAX_CATEGORY_NAME_LETTERS), MAX_CATEGORY_LEVELS),
   title: QuestionDraft.shape.title,
   tags: QuestionDraft.shape.tags,
   points: QuestionDraft.shape.points,
   ...TypedQuestion.shape,
 });
 
-/** A question of a file as it would be stored, or the reason why it cannot be. */
+/** A question of a file as it would be stored, or the reason why it can't be stored. */
 const PreparedQuestion = z.strictObject({
   /** Position in the file, from 1. */
-  number: number(MAX_TRANSFERRED_QUESTIONS),
-  title: text(QUESTION_LIMITS.title),
-  problem: z.nullable(Text),
-  /** What is not kept of it. */
-  losses: list(Text, MAX_LOSSES),
+  number: positiveInt(MAX_TRANSFERRED_QUESTIONS),
+  title: boundedText(QUESTION_LIMITS.title),
+  problem: z.nullable(MessageText),
+  /** Messages about parts of the question that are not imported. */
+  losses: boundedList(MessageText, MAX_LOSSES),
   prepared: z.nullable(
     z.extend(StoredParts, {
-      /** Equal for questions with the same content and key, whatever their ids, titles and categories. */
+      /** Equal for questions with the same content and correct answers, even if ids, titles and categories differ. */
       fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
   ),
@@ -105,32 +107,32 @@ export type PreparedQuestion = z.output<typeof PreparedQuestion>;
 const UserRow = z.strictObject({
   /** Row in a spreadsheet; the first row after the header is 2. */
   line: z.int().check(z.gte(2)),
-  email: text(MAX_CELL_LENGTH),
-  firstName: z.nullable(text(MAX_CELL_LENGTH)),
-  lastName: z.nullable(text(MAX_CELL_LENGTH)),
-  role: z.nullable(text(MAX_CELL_LENGTH)),
-  groups: list(text(MAX_CELL_LENGTH), MAX_IMPORTED_GROUPS),
-  /** Why the row cannot be imported. */
-  problem: z.nullable(Text),
+  email: boundedText(MAX_CELL_LENGTH),
+  firstName: z.nullable(boundedText(MAX_CELL_LENGTH)),
+  lastName: z.nullable(boundedText(MAX_CELL_LENGTH)),
+  role: z.nullable(boundedText(MAX_CELL_LENGTH)),
+  groups: boundedList(boundedText(MAX_CELL_LENGTH), MAX_IMPORTED_GROUPS),
+  /** Why the row can't be imported. */
+  problem: z.nullable(MessageText),
 });
 export type UserRow = z.output<typeof UserRow>;
 
-/** Points and comment of each column. */
+/** Each column of a gradebook has two keys: points and comment. */
 const MAX_GRADE_KEYS = 2 * GRADEBOOK_LIMITS.columns;
 
 /** One row of a file with grades. */
 const GradeRow = z.strictObject({
   /** Row in a spreadsheet; the first row after the header is 2. */
   line: z.int().check(z.gte(2)),
-  email: text(MAX_CELL_LENGTH),
-  /** One for each key of the file; empty where the file has nothing. One that is too long is longer than a comment may be. */
-  cells: list(text(GRADEBOOK_LIMITS.comment + 1), MAX_GRADE_KEYS),
+  email: boundedText(MAX_CELL_LENGTH),
+  /** One for each key of the file; may be empty. A cell that is too long is cut to one character more than a comment may have. */
+  cells: boundedList(boundedText(GRADEBOOK_LIMITS.comment + 1), MAX_GRADE_KEYS),
   /** Why the row cannot be imported. */
-  problem: z.nullable(Text),
+  problem: z.nullable(MessageText),
 });
 export type GradeRow = z.output<typeof GradeRow>;
 
-/** What the reading process may send. It has read a stranger's file, so that each message is checked by shape and size. */
+/** Schema of the reading process's messages. A hostile file may control that process, so each message is checked by shape and size. */
 const ReadingMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('question'), question: PreparedQuestion }),
   /** Asks for the size of a picture that may be stored already. */
@@ -138,8 +140,8 @@ const ReadingMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('picture'),
     id: z.uuid(),
-    width: number(PICTURE_LIMITS.side),
-    height: number(PICTURE_LIMITS.side),
+    width: positiveInt(PICTURE_LIMITS.side),
+    height: positiveInt(PICTURE_LIMITS.side),
     data: z
       .custom<Uint8Array>((value) => value instanceof Uint8Array)
       .check(z.refine(({ length }) => length <= MAX_PICTURE_BYTES)),
@@ -147,26 +149,26 @@ const ReadingMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('questionsRead'),
     format: QuestionFormat,
-    notes: list(Text, MAX_NOTES),
+    notes: boundedList(MessageText, MAX_NOTES),
   }),
-  z.strictObject({ type: z.literal('users'), rows: list(UserRow, ROWS_PER_MESSAGE) }),
+  z.strictObject({ type: z.literal('users'), rows: boundedList(UserRow, ROWS_PER_MESSAGE) }),
   z.strictObject({
     type: z.literal('usersRead'),
-    rowCount: number(MAX_IMPORTED_USERS),
-    notes: list(Text, MAX_NOTES),
+    rowCount: positiveInt(MAX_IMPORTED_USERS),
+    notes: boundedList(MessageText, MAX_NOTES),
   }),
-  z.strictObject({ type: z.literal('grades'), rows: list(GradeRow, GRADE_ROWS_PER_MESSAGE) }),
+  z.strictObject({ type: z.literal('grades'), rows: boundedList(GradeRow, GRADE_ROWS_PER_MESSAGE) }),
   z.strictObject({
     type: z.literal('gradesRead'),
-    /** Keys of the words that the file has a column of. */
-    keys: list(text(100), MAX_GRADE_KEYS),
-    notes: list(Text, MAX_NOTES),
+    /** Keys of the request's words for which the file has a column. */
+    keys: boundedList(boundedText(100), MAX_GRADE_KEYS),
+    notes: boundedList(MessageText, MAX_NOTES),
   }),
-  z.strictObject({ type: z.literal('refused'), text: Text }),
+  z.strictObject({ type: z.literal('refused'), text: MessageText }),
   z.strictObject({ type: z.enum(['tooBig', 'tooSlow']) }),
-  z.strictObject({ type: z.literal('failed'), detail: sentence }),
+  z.strictObject({ type: z.literal('failed'), detail: argumentText }),
 ]);
 export type ReadingMessage = z.output<typeof ReadingMessage>;
 
-/** @throws ZodError for a message that the reading process does not send */
+/** @throws ZodError for a message that the reading process must not send */
 export const parseReadingMessage = (received: unknown): ReadingMessage => ReadingMessage.parse(received);

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type QuestionFormat } from '@lectern/contract';
 import { type ServerText, translateText } from '@lectern/i18n/server';
-import { createTurns, runConfined } from '@lectern/pdf/confined-process';
+import { limitConcurrency, runConfined } from '@lectern/pdf/confined-process';
 import type { EncodedPicture } from './encode-picture.js';
 import { listQuestionWords, listUserWords } from './file-words.js';
 import { MAX_PARALLEL_READINGS, READING_TIMES, type ReadingTimes } from './limits.js';
@@ -15,31 +15,33 @@ import {
   type UserRow,
 } from './messages.js';
 
-// The built file, also for a caller that runs from the sources.
-const PROGRAM = new URL('../dist/reader.js', import.meta.url);
+// The built file, even if the caller runs from the sources.
+const READER_PROGRAM = new URL('../dist/reader.js', import.meta.url);
 
-const refuseSlow = ({ timeMs }: ReadingTimes) =>
+const createTooSlowError = ({ timeMs }: ReadingTimes) =>
   new RefusedFile({ id: 'assessment.file.tooSlow', values: { seconds: timeMs / 1000 } });
 
-/** Why a file is not read, for the person who chose it. */
+/** The file can't be read; `text` is the message for the user. */
 export class RefusedFile extends Error {
   constructor(readonly text: ServerText) {
     super(translateText(DEFAULT_LOCALE, text));
   }
 }
 
-/** The questions of a file, in its own order. */
+/** The questions of a file, in the order of the file. */
 export interface QuestionFile {
   format: QuestionFormat;
   questions: PreparedQuestion[];
-  /** About the file as a whole. */
+  /** Messages about the file as a whole. */
   notes: ServerText[];
-  /** Those that the questions show; empty where they are not kept. */
+  /** The pictures that the questions show; empty without `keepsPictures`. */
   pictures: EncodedPicture[];
 }
 
 export interface QuestionFileOptions {
+  /** Whether the pictures are returned. */
   keepsPictures: boolean;
+  /** Finds the size of a stored picture; null if no picture with the id is stored. */
   findPictureSize: (id: string) => Promise<StoredPicture['size']>;
   /** Ends the reading when it aborts. */
   signal: AbortSignal;
@@ -53,7 +55,7 @@ export async function readQuestionFile(
 ): Promise<QuestionFile> {
   const questions: PreparedQuestion[] = [];
   const pictures: EncodedPicture[] = [];
-  const end = await read(
+  const lastMessage = await runReader(
     { task: { type: 'questions', words: listQuestionWords() }, bytes, keepsPictures },
     { signal, times },
     async (message) => {
@@ -71,8 +73,9 @@ export async function readQuestionFile(
       return { id: message.id, size: await findPictureSize(message.id) } satisfies StoredPicture;
     },
   );
-  if (end.type !== 'questionsRead') throw new Error('The reading process gave another answer.');
-  return { format: end.format, notes: end.notes, questions, pictures };
+  if (lastMessage.type !== 'questionsRead')
+    throw new Error('The reading process sent an answer of another type.');
+  return { format: lastMessage.format, notes: lastMessage.notes, questions, pictures };
 }
 
 /** @throws RefusedFile, and the signal's reason when aborted */
@@ -81,15 +84,16 @@ export async function readUserFile(
   signal: AbortSignal,
 ): Promise<{ rows: UserRow[]; notes: ServerText[] }> {
   const rows: UserRow[] = [];
-  const end = await read(
+  const lastMessage = await runReader(
     { task: { type: 'users', words: listUserWords() }, bytes, keepsPictures: false },
     { signal, times: READING_TIMES },
     (message) => {
       if (message.type === 'users') rows.push(...message.rows);
     },
   );
-  if (end.type !== 'usersRead') throw new Error('The reading process gave another answer.');
-  return { rows, notes: end.notes };
+  if (lastMessage.type !== 'usersRead')
+    throw new Error('The reading process sent an answer of another type.');
+  return { rows, notes: lastMessage.notes };
 }
 
 /**
@@ -102,44 +106,53 @@ export async function readGradeFile(
   signal: AbortSignal,
 ): Promise<{ keys: string[]; rows: GradeRow[]; notes: ServerText[] }> {
   const rows: GradeRow[] = [];
-  const end = await read(
+  const lastMessage = await runReader(
     { task: { type: 'grades', words }, bytes, keepsPictures: false },
     { signal, times: READING_TIMES },
     (message) => {
       if (message.type === 'grades') rows.push(...message.rows);
     },
   );
-  if (end.type !== 'gradesRead') throw new Error('The reading process gave another answer.');
-  return { keys: end.keys, rows, notes: end.notes };
+  if (lastMessage.type !== 'gradesRead')
+    throw new Error('The reading process sent an answer of another type.');
+  return { keys: lastMessage.keys, rows, notes: lastMessage.notes };
 }
 
-const inTurn = createTurns(MAX_PARALLEL_READINGS);
-const LAST = ['questionsRead', 'usersRead', 'gradesRead', 'refused', 'tooBig', 'tooSlow', 'failed'];
+const runInTurn = limitConcurrency(MAX_PARALLEL_READINGS);
+const LAST_MESSAGE_TYPES = [
+  'questionsRead',
+  'usersRead',
+  'gradesRead',
+  'refused',
+  'tooBig',
+  'tooSlow',
+  'failed',
+];
 
-/** Reads a file in a process of its own. @returns its last message */
-function read(
+/** Reads a file in a separate process. @returns the last message of the process */
+function runReader(
   request: Omit<ReadingRequest, 'timeMs'>,
-  { signal: stop, times }: Required<Pick<QuestionFileOptions, 'signal' | 'times'>>,
+  { signal: callerSignal, times }: Required<Pick<QuestionFileOptions, 'signal' | 'times'>>,
   onMessage: (message: ReadingMessage) => unknown,
 ): Promise<ReadingMessage> {
-  return inTurn(async () => {
-    stop.throwIfAborted();
+  return runInTurn(async () => {
+    callerSignal.throwIfAborted();
     const timeout = AbortSignal.timeout(times.timeoutMs);
-    const signal = AbortSignal.any([stop, timeout]);
-    let last: ReadingMessage | undefined;
-    const timed: ReadingRequest = { ...request, timeMs: times.timeMs };
-    const log = await runConfined({ program: PROGRAM, signal }, timed, (received) => {
+    const signal = AbortSignal.any([callerSignal, timeout]);
+    let lastMessage: ReadingMessage | undefined;
+    const timedRequest: ReadingRequest = { ...request, timeMs: times.timeMs };
+    const log = await runConfined({ program: READER_PROGRAM, signal }, timedRequest, (received) => {
       const message = parseReadingMessage(received);
-      if (LAST.includes(message.type)) last = message;
+      if (LAST_MESSAGE_TYPES.includes(message.type)) lastMessage = message;
       return onMessage(message);
     });
-    stop.throwIfAborted();
-    if (last?.type === 'refused') throw new RefusedFile(last.text);
-    if (last?.type === 'tooBig') throw new RefusedFile({ id: 'assessment.file.tooMuchMemory' });
-    if (last?.type === 'tooSlow') throw refuseSlow(times);
-    if (last?.type === 'failed') throw new Error(`The reading process failed: ${last.detail}`);
-    if (last) return last;
-    if (timeout.aborted) throw refuseSlow(times);
+    callerSignal.throwIfAborted();
+    if (lastMessage?.type === 'refused') throw new RefusedFile(lastMessage.text);
+    if (lastMessage?.type === 'tooBig') throw new RefusedFile({ id: 'assessment.file.tooMuchMemory' });
+    if (lastMessage?.type === 'tooSlow') throw createTooSlowError(times);
+    if (lastMessage?.type === 'failed') throw new Error(`The reading process failed: ${lastMessage.detail}`);
+    if (lastMessage) return lastMessage;
+    if (timeout.aborted) throw createTooSlowError(times);
     throw new Error(`The reading process ended without an answer: ${log}`);
   });
 }

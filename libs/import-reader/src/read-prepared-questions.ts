@@ -8,18 +8,18 @@ import { ImportedPictures } from './imported-pictures.js';
 import type { PreparedQuestion, StoredPicture } from './messages.js';
 import { prepareQuestion } from './prepare-question.js';
 
-export interface PreparedReading {
-  /** The words of a table in all languages. */
+export interface ReadingOptions {
+  /** The headings and values of a table of questions, in all languages. */
   tableWords: TableWords<string[]>;
   findPictureSize: (id: string) => Promise<StoredPicture['size']>;
-  /** Gets each question in the order of the file. */
+  /** Receives the questions in the order of the file. */
   onQuestion: (question: PreparedQuestion) => void;
 }
 
-/** Reads a file with questions as they would be stored. @throws FormatProblem where the file as a whole cannot be read */
+/** Reads the questions of a file as they would be stored. @throws FormatProblem when the file as a whole can't be read */
 export async function readPreparedQuestions(
   bytes: Buffer,
-  { tableWords, findPictureSize, onQuestion }: PreparedReading,
+  { tableWords, findPictureSize, onQuestion }: ReadingOptions,
 ): Promise<{ format: QuestionFormat; notes: ServerText[]; pictures: EncodedPicture[] }> {
   const pictures = new ImportedPictures(findPictureSize);
   let number = 0;

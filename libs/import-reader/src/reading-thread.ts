@@ -1,4 +1,4 @@
-/** The thread that reads: it takes a request, sends what it finds, and ends. */
+/** The thread that reads a file: it receives one request, sends the content of the file, and ends. */
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import type { ServerText } from '@lectern/i18n/server';
@@ -20,14 +20,14 @@ if (!port) throw new Error('This file runs as a thread of the reading process.')
 const send = (message: ReadingMessage): void => port.postMessage(message);
 const cutNotes = (notes: ServerText[]): ServerText[] => notes.slice(0, MAX_NOTES).map(cutText);
 
-/** Asks the process that may read the database. */
+/** Asks the parent process, which has access to the database. */
 async function findPictureSize(id: string): Promise<StoredPicture['size']> {
   send({ type: 'findPicture', id });
   const [answer] = (await once(port as NonNullable<typeof port>, 'message')) as [StoredPicture];
   return answer.size;
 }
 
-// Each task loads its modules itself, because loading takes longer than reading most files.
+// Each function imports only the modules that it needs, because loading modules takes longer than reading most files.
 
 async function readQuestionFile(
   bytes: Buffer,
@@ -48,16 +48,16 @@ async function readQuestionFile(
 async function readUserFile(bytes: Buffer, words: UserWords): Promise<void> {
   const { readUserTable } = await import('./tables/user-table.js');
   const { rows, notes } = readUserTable(bytes, words);
-  for (let at = 0; at < rows.length; at += ROWS_PER_MESSAGE)
-    send({ type: 'users', rows: rows.slice(at, at + ROWS_PER_MESSAGE) });
+  for (let start = 0; start < rows.length; start += ROWS_PER_MESSAGE)
+    send({ type: 'users', rows: rows.slice(start, start + ROWS_PER_MESSAGE) });
   send({ type: 'usersRead', rowCount: rows.length, notes: cutNotes(notes) });
 }
 
 async function readGradeFile(bytes: Buffer, words: GradeWords): Promise<void> {
   const { readGradeTable } = await import('./tables/grade-table.js');
   const { keys, rows, notes } = await readGradeTable(bytes, words);
-  for (let at = 0; at < rows.length; at += GRADE_ROWS_PER_MESSAGE)
-    send({ type: 'grades', rows: rows.slice(at, at + GRADE_ROWS_PER_MESSAGE) });
+  for (let start = 0; start < rows.length; start += GRADE_ROWS_PER_MESSAGE)
+    send({ type: 'grades', rows: rows.slice(start, start + GRADE_ROWS_PER_MESSAGE) });
   send({ type: 'gradesRead', keys, notes: cutNotes(notes) });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'gift-pegjs';
 import { ENGLISH_TABLE_WORDS, readAllQuestions as read } from './testing/read-all.js';
 import { writeQuestions } from './write-questions.js';
-import { type FileQuestion, numberIds, withIds } from './questions/file-question.js';
+import { type FileQuestion, replaceIdsByNumbers, addIds } from './questions/file-question.js';
 
 const frame = { category: [], tags: [], points: 1, generalFeedback: null };
 
@@ -13,7 +13,7 @@ test('another reader of GIFT finds the same questions in our files', () => {
       title: 'Food: a=b',
       prompt: 'What do <em>bees</em> {make}?',
       type: 'single-choice',
-      options: withIds([
+      options: addIds([
         { html: 'Honey ~ wax', fraction: 1, feedback: 'Right #1' },
         { html: 'Milk', fraction: 0, feedback: null },
       ]),
@@ -91,13 +91,13 @@ test('cells that look like formulas are harmless, and read back as they were', a
     matchCase: false,
     matchAccents: true,
     allowWildcards: false,
-    answers: withIds(["'-x", 'x; =y', "x;'=y", '-3'].map((text) => ({ text, fraction: 1, feedback: null }))),
+    answers: addIds(["'-x", 'x; =y', "x;'=y", '-3'].map((text) => ({ text, fraction: 1, feedback: null }))),
   };
   const { bytes } = writeQuestions([question], 'csv').toFile(new Map(), ENGLISH_TABLE_WORDS);
   for (const cell of ["'=1+1", "''-x", "x;' =y", "x;''=y", '-3'])
     expect(bytes.toString()).toContain(`,${cell},`);
   const [found] = (await read(bytes.toString())).questions;
-  expect(found?.question && numberIds(found.question)).toEqual(numberIds(question));
+  expect(found?.question && replaceIdsByNumbers(found.question)).toEqual(replaceIdsByNumbers(question));
 });
 
 test('a Moodle text with embedded answers becomes a text with gaps', async () => {

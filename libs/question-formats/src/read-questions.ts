@@ -1,7 +1,7 @@
 import { readAiken } from './aiken/aiken.js';
 import { isArchive, openArchive } from './archive/archive.js';
-import { archivePictures } from './archive/archive-pictures.js';
-import { type Candidate, type Candidates, titleFrom } from './questions/candidate.js';
+import { createPictureLocators } from './archive/archive-pictures.js';
+import { type UnreadQuestion, type UnreadQuestions, buildTitle } from './questions/unread-question.js';
 import { isQuestionTable, readCsv } from './csv/read-csv.js';
 import type { TableWords } from './csv/table-words.js';
 import { MAX_CATEGORY_DEPTH, type QuestionFormat } from '@lectern/contract/imported-files';
@@ -18,27 +18,26 @@ import { readQti2 } from './qti2/read-qti2.js';
 import { findNamed, NodeCount, parseXml, getText, type XmlElement } from './text/xml.js';
 import { decodeText } from './text/decode-text.js';
 
-/** One question of a file: read, or with the problem that prevents it. */
+/** The result for one question of a file: the question, or the problem for which it is left out. */
 export interface ReadQuestion {
   title: string;
   question: FileQuestion | null;
   problem: ServerText | null;
-  /** What is not kept of it. */
+  /** Parts of the question that are not kept. */
   losses: ServerText[];
 }
 
-/** A file with questions. */
+/** Format of a file with questions, and notes about the file as a whole. */
 export interface QuestionFile {
   format: QuestionFormat;
-  /** About the file as a whole. */
   notes: ServerText[];
 }
 
-interface Found extends Candidates {
+interface FoundQuestions extends UnreadQuestions {
   format: QuestionFormat;
 }
 
-/** What texts and pictures of a file pass through before they are part of a question. */
+/** Functions that clean the texts and prepare the pictures of a file, and that receive the questions. */
 export interface ReadingRules {
   cleanHtml: CleanHtml;
   preparePicture: PreparePicture;
@@ -49,8 +48,8 @@ export interface ReadingRules {
 }
 
 /**
- * Reads questions from a file; its format is found by its content.
- * @throws FormatProblem where the file as a whole cannot be read
+ * Reads questions from a file. The format is detected by the file's content.
+ * @throws FormatProblem if the file as a whole cannot be read
  */
 export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise<QuestionFile> {
   const { format, items, notes } = isArchive(bytes)
@@ -71,37 +70,40 @@ export async function readQuestions(bytes: Buffer, rules: ReadingRules): Promise
   return { format, notes };
 }
 
-/** A path of thousands of levels beside each question would fill the memory. */
+/** Refuses categories that are too deep, because thousands of levels beside each question would fill the memory. */
 function requireCategoryDepth({ question }: ReadQuestion) {
   const depth = question?.category.length ?? 0;
   if (depth > MAX_CATEGORY_DEPTH)
     throw new FormatProblem('assessment.file.categoriesTooDeep', { depth, max: MAX_CATEGORY_DEPTH });
 }
 
-/** Reads a question again while it shows pictures that were not prepared before. Texts without pictures are cleaned once. */
-async function readWithPictures(item: Candidate, cleanHtml: CleanHtml, pictures: FilePictures) {
-  const withoutPictures = new Map<string, string>();
+/**
+ * Reads a question, prepares the pictures that it shows, and reads it again with the prepared pictures. Texts without pictures are
+ * cleaned only once.
+ */
+async function readWithPictures(item: UnreadQuestion, cleanHtml: CleanHtml, pictures: FilePictures) {
+  const cleanedTexts = new Map<string, string>();
   const cleanOnce: CleanHtml = (html, findPicture) => {
-    const known = withoutPictures.get(html);
-    if (known !== undefined) return known;
+    const cached = cleanedTexts.get(html);
+    if (cached !== undefined) return cached;
     let hasPictures = false;
     const cleaned = cleanHtml(html, (src) => {
       hasPictures = true;
       return findPicture(src);
     });
-    if (!hasPictures) withoutPictures.set(html, cleaned);
+    if (!hasPictures) cleanedTexts.set(html, cleaned);
     return cleaned;
   };
   for (;;) {
-    const read = readOne(item, cleanOnce, pictures);
+    const read = readQuestion(item, cleanOnce, pictures);
     if (!(await pictures.prepareRequested())) return read;
   }
 }
 
 const TOO_LARGE: ServerText = { id: 'assessment.file.questionTooLarge' };
 
-function readOne(
-  { title, read, locatePicture }: Candidate,
+function readQuestion(
+  { title, read, locatePicture }: UnreadQuestion,
   cleanHtml: CleanHtml,
   pictures: FilePictures,
 ): ReadQuestion {
@@ -111,22 +113,22 @@ function readOne(
     if (!question.prompt) throw new FormatProblem('assessment.file.textMissing');
     return { title: question.title, question, problem: null, losses: losses.list };
   } catch (error) {
-    // A question with more parts than a call can have arguments.
+    // A RangeError means that the question has more parts than a function call can have arguments.
     const problem = error instanceof RangeError ? TOO_LARGE : error instanceof FormatProblem && error.text;
     if (!problem) throw error;
-    return { title: titleFrom(title), question: null, problem, losses: [] };
+    return { title: buildTitle(title), question: null, problem, losses: [] };
   }
 }
 
-function findInText(bytes: Buffer, tableWords: TableWords<string[]>): Found {
+function findInText(bytes: Buffer, tableWords: TableWords<string[]>): FoundQuestions {
   const { text, notes } = decodeText(bytes);
-  // No text has this character; files of other programs and damaged archives do.
+  // Text files do not contain the character NUL; binary files and damaged archives do.
   if (text.includes('\0')) throw new FormatProblem('assessment.file.damaged');
   const found = findByContent(text, tableWords);
   return { ...found, notes: [...notes, ...found.notes] };
 }
 
-function findByContent(text: string, tableWords: TableWords<string[]>): Found {
+function findByContent(text: string, tableWords: TableWords<string[]>): FoundQuestions {
   if (/^\s*<[?!a-z]/i.test(text)) {
     const found = findInXml(parseXml(text));
     if (found) return found;
@@ -140,48 +142,51 @@ function findByContent(text: string, tableWords: TableWords<string[]>): Found {
 }
 
 /** @param locatePicture finds the pictures beside a document of an archive */
-function findInXml(root: XmlElement, locatePicture: LocatePicture = () => undefined): Found | undefined {
-  const located = ({ items, notes }: Candidates): Candidates => ({
+function findInXml(
+  root: XmlElement,
+  locatePicture: LocatePicture = () => undefined,
+): FoundQuestions | undefined {
+  const addLocator = ({ items, notes }: UnreadQuestions): UnreadQuestions => ({
     items: items.map((item) => ({ ...item, locatePicture })),
     notes,
   });
   if (root.name === 'quiz') return { format: 'moodle-xml', ...readMoodle(root) };
   if (root.name === 'questestinterop')
-    return { format: isCartridge(root) ? 'common-cartridge' : 'qti-1.2', ...located(readQti1(root)) };
-  if (root.name === 'qti-assessment-item') return { format: 'qti-3.0', ...located(readQti2(root)) };
+    return { format: isCartridge(root) ? 'common-cartridge' : 'qti-1.2', ...addLocator(readQti1(root)) };
+  if (root.name === 'qti-assessment-item') return { format: 'qti-3.0', ...addLocator(readQti2(root)) };
   if (root.name === 'assessmentItem') {
     const isNewer = /v2p2/.test(JSON.stringify(root.attributes));
-    return { format: isNewer ? 'qti-2.2' : 'qti-2.1', ...located(readQti2(root)) };
+    return { format: isNewer ? 'qti-2.2' : 'qti-2.1', ...addLocator(readQti2(root)) };
   }
   return undefined;
 }
 
-/** Whether a test keeps to the profile of Common Cartridge; Canvas writes its own kinds of questions beside it. */
+/** Whether a test uses the profile of Common Cartridge alone, without Canvas's own types of questions. */
 function isCartridge(root: XmlElement): boolean {
   const labels = findNamed(root, 'fieldlabel').map(getText);
   return labels.includes('cc_profile') && !labels.includes('question_type');
 }
 
-/** Canvas writes each test of a cartridge twice; the second time in its own, richer way. */
-const RICHER = /^non_cc_assessments\/(.+)\.xml\.qti$/;
+/** Canvas writes each test of a cartridge twice. The second file, in Canvas's own format, has more and is preferred. */
+const CANVAS_VERSION = /^non_cc_assessments\/(.+)\.xml\.qti$/;
 
-async function findInArchive(bytes: Buffer): Promise<Found> {
+async function findInArchive(bytes: Buffer): Promise<FoundQuestions> {
   const archive = await openArchive(bytes);
   const paths = archive.paths.filter(
     (path) => /\.(?:xml|qti)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.)/.test(path),
   );
-  const richer = new Set(paths.flatMap((path) => RICHER.exec(path)?.[1] ?? []));
-  const readPictures = archivePictures(archive);
-  const found: Found[] = [];
+  const testsWithCanvasVersion = new Set(paths.flatMap((path) => CANVAS_VERSION.exec(path)?.[1] ?? []));
+  const createLocator = createPictureLocators(archive);
+  const found: FoundQuestions[] = [];
   const nodes = new NodeCount();
   const notes: ServerText[] = [];
   for (const path of paths) {
-    if (richer.has(path.split('/')[0] ?? '') && !RICHER.test(path)) continue;
+    if (testsWithCanvasVersion.has(path.split('/')[0] ?? '') && !CANVAS_VERSION.test(path)) continue;
     const content = await archive.read(path);
     try {
       const root = parseXml(decodeText(content).text, nodes);
-      const one = findInXml(root, readPictures(path));
-      if (one) found.push(one);
+      const foundInDocument = findInXml(root, createLocator(path));
+      if (foundInDocument) found.push(foundInDocument);
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;
       notes.push({
@@ -201,6 +206,6 @@ async function findInArchive(bytes: Buffer): Promise<Found> {
   return {
     format: first.format,
     items: found.flatMap(({ items }) => items),
-    notes: [...notes, ...found.flatMap((one) => one.notes)],
+    notes: [...notes, ...found.flatMap((foundInDocument) => foundInDocument.notes)],
   };
 }

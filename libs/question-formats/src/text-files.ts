@@ -1,4 +1,4 @@
-/** What reads text files of any content, without the formats of questions. */
+/** Reads text files that are not about questions. */
 export { requireDoubledQuotes } from './csv/stray-quotes.js';
 export { FormatProblem } from './questions/problems.js';
 export { decodeText } from './text/decode-text.js';

@@ -1,2 +1,2 @@
-/** What reads Excel workbooks, without the formats of questions. */
+/** Reads Excel workbooks that are not about questions. */
 export { readSheet, type SheetRow } from './workbook/read-sheet.js';

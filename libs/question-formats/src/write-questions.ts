@@ -1,13 +1,13 @@
 import { writeAiken } from './aiken/aiken.js';
 import { writeArchive } from './archive/archive.js';
 import type { TableWords } from './csv/table-words.js';
-import { nameCsvLosses, writeCsv } from './csv/write-csv.js';
+import { addCsvLosses, writeCsv } from './csv/write-csv.js';
 import type { QuestionFormat } from '@lectern/contract';
 import type { ServerText } from '@lectern/i18n/server';
 import { writeGift, writeGiftCategory } from './gift/write-gift.js';
-import { describePictures, readdressPictures } from './text/html.js';
+import { describePictures, replacePictureAddresses } from './text/html.js';
 import {
-  moodleAddress,
+  buildMoodleAddress,
   writeMoodle,
   writeMoodleCategory,
   writeMoodleQuestion,
@@ -19,13 +19,13 @@ import { QTI1_PICTURES, writeQti1Package } from './qti1/write-qti1.js';
 import type { Qti2Version } from './qti2/names.js';
 import { QTI2_PICTURES, writeQti2Item, writeQti2Package } from './qti2/write-qti2.js';
 
-/** What a format keeps of a question: nothing where `problem` is set. */
+/** Which parts of a question a format does not keep; a question with a `problem` is left out. */
 export interface WrittenQuestion {
   problem: ServerText | null;
   losses: ServerText[];
 }
 
-/** Questions in a format, and what is needed to make a file of them. */
+/** Questions that are written in a format, and a function that makes a file of them. */
 export interface WrittenQuestions {
   /** One entry for each question, in order. */
   questions: WrittenQuestion[];
@@ -43,27 +43,29 @@ interface WrittenFile {
   mediaType: string;
 }
 
-interface Text {
+/** A question, and the same question as text of the format. */
+interface QuestionText {
   question: FileQuestion;
   text: string;
-  /** File names of its pictures. */
+  /** File names of the question's pictures. */
   pictures: string[];
 }
+/** Files by their names. */
 type Files = ReadonlyMap<string, Buffer>;
 
 interface FormatWriter {
-  /** Address of a picture in a text by its file name; undefined where the format has no pictures. */
-  addressOf?: (name: string) => string;
-  /** @throws FormatProblem where the format has no such question */
+  /** Builds the address of a picture from the name of its file; undefined if the format has no pictures. */
+  buildPictureAddress?: (name: string) => string;
+  /** @throws FormatProblem if the format has no such type of question */
   writeOne: (question: FileQuestion, losses: Losses, number: number) => string;
-  writeFile: (texts: Text[], pictures: Files, words: TableWords<string>) => WrittenFile;
+  writeFile: (texts: QuestionText[], pictures: Files, words: TableWords<string>) => WrittenFile;
 }
 
-const textFile = (text: string): WrittenFile => ({
+const createTextFile = (text: string): WrittenFile => ({
   bytes: Buffer.from(text),
   mediaType: 'text/plain; charset=utf-8',
 });
-const archive = (files: Record<string, string>, folder: string, pictures: Files): WrittenFile => ({
+const createArchive = (files: Record<string, string>, folder: string, pictures: Files): WrittenFile => ({
   bytes: writeArchive({
     ...files,
     ...Object.fromEntries([...pictures].map(([name, bytes]) => [`${folder}/${name}`, bytes])),
@@ -71,37 +73,37 @@ const archive = (files: Record<string, string>, folder: string, pictures: Files)
   mediaType: 'application/zip',
 });
 
-const qti1 = (profile: Qti1Profile): FormatWriter => ({
-  addressOf: (name) => `$IMS-CC-FILEBASE$/pictures/${name}`,
+const createQti1Writer = (profile: Qti1Profile): FormatWriter => ({
+  buildPictureAddress: (name) => `$IMS-CC-FILEBASE$/pictures/${name}`,
   writeOne: (question, losses, number) => writeQti1Item(question, `question_${number}`, profile, losses),
-  writeFile: (texts, pictures) => archive(writeQti1Package(texts, profile), QTI1_PICTURES, pictures),
+  writeFile: (texts, pictures) => createArchive(writeQti1Package(texts, profile), QTI1_PICTURES, pictures),
 });
 
-const qti2 = (version: Qti2Version): FormatWriter => ({
-  addressOf: (name) => `../${QTI2_PICTURES}/${name}`,
+const createQti2Writer = (version: Qti2Version): FormatWriter => ({
+  buildPictureAddress: (name) => `../${QTI2_PICTURES}/${name}`,
   writeOne: (question, losses, number) => writeQti2Item(question, `question_${number}`, version, losses),
-  writeFile: (texts, pictures) => archive(writeQti2Package(texts, version), QTI2_PICTURES, pictures),
+  writeFile: (texts, pictures) => createArchive(writeQti2Package(texts, version), QTI2_PICTURES, pictures),
 });
 
 const WRITERS: Record<QuestionFormat, FormatWriter> = {
   gift: {
     writeOne: writeGift,
-    writeFile: (texts) => textFile(`${withCategories(texts, writeGiftCategory).join('\n\n')}\n`),
+    writeFile: (texts) => createTextFile(`${addCategories(texts, writeGiftCategory).join('\n\n')}\n`),
   },
   aiken: {
     writeOne: writeAiken,
-    writeFile: (texts) => textFile(`${texts.map(({ text }) => text).join('\n\n')}\n`),
+    writeFile: (texts) => createTextFile(`${texts.map(({ text }) => text).join('\n\n')}\n`),
   },
   'moodle-xml': {
-    addressOf: moodleAddress,
+    buildPictureAddress: buildMoodleAddress,
     writeOne: writeMoodleQuestion,
     writeFile: (texts, pictures) => ({
-      bytes: Buffer.from(writeMoodle(withCategories(texts, writeMoodleCategory), pictures)),
+      bytes: Buffer.from(writeMoodle(addCategories(texts, writeMoodleCategory), pictures)),
       mediaType: 'application/xml',
     }),
   },
   csv: {
-    writeOne: nameCsvLosses,
+    writeOne: addCsvLosses,
     writeFile: (texts, _pictures, words) => ({
       bytes: Buffer.from(
         writeCsv(
@@ -112,32 +114,35 @@ const WRITERS: Record<QuestionFormat, FormatWriter> = {
       mediaType: 'text/csv; charset=utf-8',
     }),
   },
-  'qti-1.2': qti1('canvas'),
-  'common-cartridge': qti1('cartridge'),
-  'qti-2.1': qti2('2.1'),
-  'qti-2.2': qti2('2.2'),
-  'qti-3.0': qti2('3.0'),
+  'qti-1.2': createQti1Writer('canvas'),
+  'common-cartridge': createQti1Writer('cartridge'),
+  'qti-2.1': createQti2Writer('2.1'),
+  'qti-2.2': createQti2Writer('2.2'),
+  'qti-3.0': createQti2Writer('3.0'),
 };
 
-const buildName = (id: string) => `${id}.webp`;
+const buildFileName = (id: string) => `${id}.webp`;
 
-/** Writes questions in a format; those that it has no place for are left out and named. */
+/** Writes questions in a format. Questions that the format cannot express are left out, and have a `problem` in the result. */
 export function writeQuestions(questions: FileQuestion[], format: QuestionFormat): WrittenQuestions {
-  const { addressOf, writeOne, writeFile } = WRITERS[format];
-  const texts: Text[] = [];
-  const ids = new Set<string>();
+  const { buildPictureAddress, writeOne, writeFile } = WRITERS[format];
+  const texts: QuestionText[] = [];
+  const allPictureIds = new Set<string>();
   const written = questions.map((question): WrittenQuestion => {
     const losses = new Losses();
-    const own = new Set<string>();
+    const pictureIds = new Set<string>();
     try {
-      const kept = changeTexts(question, (html) =>
-        addressOf
-          ? readdressPictures(html, (id) => (own.add(id), addressOf(buildName(id))))
+      const changedQuestion = changeTexts(question, (html) =>
+        buildPictureAddress
+          ? replacePictureAddresses(
+              html,
+              (id) => (pictureIds.add(id), buildPictureAddress(buildFileName(id))),
+            )
           : describePictures(html, losses),
       );
-      const text = writeOne(kept, losses, texts.length + 1);
-      texts.push({ question: kept, text, pictures: [...own].map(buildName) });
-      for (const id of own) ids.add(id);
+      const text = writeOne(changedQuestion, losses, texts.length + 1);
+      texts.push({ question: changedQuestion, text, pictures: [...pictureIds].map(buildFileName) });
+      for (const id of pictureIds) allPictureIds.add(id);
       return { problem: null, losses: losses.list };
     } catch (error) {
       if (!(error instanceof FormatProblem)) throw error;
@@ -146,9 +151,9 @@ export function writeQuestions(questions: FileQuestion[], format: QuestionFormat
   });
   return {
     questions: written,
-    pictureIds: [...ids],
+    pictureIds: [...allPictureIds],
     toFile: (pictures, words) =>
-      writeFile(texts, new Map([...pictures].map(([id, bytes]) => [buildName(id), bytes])), words),
+      writeFile(texts, new Map([...pictures].map(([id, bytes]) => [buildFileName(id), bytes])), words),
   };
 }
 
@@ -157,13 +162,13 @@ const changeTexts = (question: FileQuestion, change: (text: string) => string): 
     typeof field === 'string' ? change(field) : field,
   ) as FileQuestion;
 
-/** Texts with a line or element before the first question of each category. */
-function withCategories(texts: Text[], writeCategory: (path: string[]) => string): string[] {
-  let current = '[]';
+/** Adds a line or element for the category before the first question of each category. */
+function addCategories(texts: QuestionText[], writeCategory: (path: string[]) => string): string[] {
+  let currentPath = '[]';
   return texts.flatMap(({ question, text }) => {
     const path = JSON.stringify(question.category);
-    if (path === current) return [text];
-    current = path;
+    if (path === currentPath) return [text];
+    currentPath = path;
     return [writeCategory(question.category), text];
   });
 }

@@ -1,4 +1,4 @@
-/** What reads XML of strangers without entities, for files that are not about questions. */
+/** Reads untrusted XML, without expanding entities, in files that are not about questions. */
 export { FormatProblem } from './questions/problems.js';
 export { decodeText } from './text/decode-text.js';
 export {

@@ -1,13 +1,13 @@
 type Blocker = (event: PopStateEvent) => void;
 
-let current: Blocker | undefined;
+let currentBlocker: Blocker | undefined;
 
 /**
- * The shell calls it before it creates the router: `popstate` listeners run in registration order, and this one must
- * run first.
+ * Registers the `popstate` listener of the blockers. The shell calls this function before it creates the router, because
+ * listeners run in the order of their registration and this one must run first.
  */
 export function installNavigationBlocker(): void {
-  window.addEventListener('popstate', (event) => current?.(event));
+  window.addEventListener('popstate', (event) => currentBlocker?.(event));
 }
 
 /**
@@ -15,26 +15,26 @@ export function installNavigationBlocker(): void {
  * React Router's own `useBlocker` needs its data router: see docs/decisions/navigation-blocker.md.
  */
 export function blockNavigation(blocker: Blocker): () => void {
-  current = blocker;
+  currentBlocker = blocker;
   return () => {
-    if (current === blocker) current = undefined;
+    if (currentBlocker === blocker) currentBlocker = undefined;
   };
 }
 
 type LeaveQuestion = (leave: () => void) => void;
 
-let question: LeaveQuestion | undefined;
+let currentQuestion: LeaveQuestion | undefined;
 
-/** While a screen has unsaved changes, `ask` decides about `leaveScreen`; the returned function removes it. */
+/** Makes `leaveScreen` call `ask`, for a screen with unsaved changes; the returned function removes `ask`. */
 export function guardLeaving(ask: LeaveQuestion): () => void {
-  question = ask;
+  currentQuestion = ask;
   return () => {
-    if (question === ask) question = undefined;
+    if (currentQuestion === ask) currentQuestion = undefined;
   };
 }
 
-/** Leaves the screen by `leave`; a screen with unsaved changes asks first. Links ask by themselves. */
+/** Calls `leave`, after a question to the person where the screen has unsaved changes. Links do not need it: they ask too. */
 export function leaveScreen(leave: () => void): void {
-  if (question) question(leave);
+  if (currentQuestion) currentQuestion(leave);
   else leave();
 }

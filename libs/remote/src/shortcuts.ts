@@ -1,18 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A keyboard shortcut, as the list of shortcuts names it. */
+/** A keyboard shortcut in the list that the dialog of the key '?' shows. */
 export interface Shortcut {
-  /** As on the keyboard, separated by spaces, such as 'Ctrl S' or '← →'. */
+  /** The names on the keyboard, separated by spaces, such as 'Ctrl S' or '← →'. */
   keys: string;
-  /** What it does, such as 'Next slide'. */
+  /** What the shortcut does, such as 'Next slide'. */
   label: string;
 }
 
 const STORAGE_KEY = 'lectern.single-keys';
 const listeners = new Set<() => void>();
-const lists = new Set<readonly Shortcut[]>();
-let all: readonly Shortcut[] = [];
-let areOn: boolean | undefined;
+const mountedLists = new Set<readonly Shortcut[]>();
+let mountedShortcuts: readonly Shortcut[] = [];
+let areSingleKeysOn: boolean | undefined;
 
 function notifyAll(): void {
   listeners.forEach((notify) => notify());
@@ -24,42 +24,42 @@ function subscribe(notify: () => void): () => void {
 }
 
 /**
- * Lists shortcuts in the dialog of the key '?' while the component is mounted. It handles no key: the component does.
+ * Lists shortcuts in the dialog of the key '?' while the component is mounted. The component itself handles the keys.
  * @param shortcuts a constant, or memoized
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
-    lists.add(shortcuts);
-    all = [...lists].flat();
+    mountedLists.add(shortcuts);
+    mountedShortcuts = [...mountedLists].flat();
     notifyAll();
     return () => {
-      lists.delete(shortcuts);
-      all = [...lists].flat();
+      mountedLists.delete(shortcuts);
+      mountedShortcuts = [...mountedLists].flat();
       notifyAll();
     };
   }, [shortcuts]);
 }
 
-/** The shortcuts of the open screen. */
+/** All shortcuts of the mounted components. */
 export function useListedShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     subscribe,
-    () => all,
-    () => all,
+    () => mountedShortcuts,
+    () => mountedShortcuts,
   );
 }
 
 /**
- * Single keys: letters, digits and signs without Ctrl, Alt or Command. A person can switch them off, because speech input types
- * them (WCAG 2.1.4). Arrow keys and Escape are none.
+ * The setting for shortcuts of a single key: a letter, digit or sign without Ctrl, Alt or Command. A person can switch them off,
+ * because speech input types such keys (WCAG 2.1.4). Arrow keys and Escape always work.
  */
 export const singleKeys = {
   areOn(): boolean {
-    areOn ??= readSetting();
-    return areOn;
+    areSingleKeysOn ??= readSetting();
+    return areSingleKeysOn;
   },
   set(next: boolean): void {
-    areOn = next;
+    areSingleKeysOn = next;
     try {
       localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
     } catch {
@@ -77,23 +77,23 @@ function readSetting(): boolean {
   }
 }
 
-/** Whether single keys are on; every listener of such a key asks this, or `isSwitchedOff`. */
+/** Whether shortcuts of a single key are on; every listener of such a key checks this, or `isSwitchedOff`. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, singleKeys.areOn, () => true);
 }
 
-/** Whether the pressed key is a single one, and these are off. */
+/** Whether the event is a shortcut of a single key while such shortcuts are off. */
 export function isSwitchedOff({ key, ctrlKey, altKey, metaKey }: KeyLike): boolean {
   return key.length === 1 && !ctrlKey && !altKey && !metaKey && !singleKeys.areOn();
 }
 
 type KeyLike = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** Where a key types text, chooses an option, or belongs to a dialog. */
-const OWN_KEYS =
+/** Elements in which a key types text, chooses an option, or belongs to a dialog. */
+const KEY_HANDLING_ELEMENTS =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="dialog"], dialog';
 
 /** Whether an element handles keys itself, so that a shortcut of a single key must not take them. */
 export function hasOwnKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(OWN_KEYS) !== null;
+  return target instanceof Element && target.closest(KEY_HANDLING_ELEMENTS) !== null;
 }

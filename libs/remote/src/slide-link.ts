@@ -3,7 +3,7 @@ export interface SlideTarget {
   /** The course's slug, or its id. */
   courseSlug: string;
   moduleId: string;
-  /** Position within the module, from 0; without it the module opens at the learner's last slide. */
+  /** Position within the module, from 0; without a position the module opens at the learner's last slide. */
   slidePosition?: number;
   /** Passages of the slide's text to highlight. */
   quotes?: string[];
@@ -25,13 +25,13 @@ export function slideLink({
   quotes = [],
   seconds,
 }: SlideTarget): string {
-  const module = `/courses/${encodeURIComponent(courseSlug)}/modules/${encodeURIComponent(moduleId)}`;
-  const time = seconds === undefined ? [] : [['t', String(Math.floor(seconds))]];
+  const modulePath = `/courses/${encodeURIComponent(courseSlug)}/modules/${encodeURIComponent(moduleId)}`;
+  const timeParameters = seconds === undefined ? [] : [['t', String(Math.floor(seconds))]];
   const query = new URLSearchParams([
-    ...time,
-    ...truncate(quotes).map((quote) => ['quote', quote]),
+    ...timeParameters,
+    ...limitQuotes(quotes).map((quote) => ['quote', quote]),
   ]).toString();
-  return module + (query && `?${query}`) + (slidePosition === undefined ? '' : slideHash(slidePosition));
+  return modulePath + (query && `?${query}`) + (slidePosition === undefined ? '' : slideHash(slidePosition));
 }
 
 /** The URL's fragment for a slide; positions count from 0. */
@@ -44,16 +44,16 @@ export function parseSlideLink({
   search,
   hash,
 }: Pick<Location, 'search' | 'hash'>): Pick<SlideTarget, 'slidePosition' | 'seconds'> & { quotes: string[] } {
-  const number = Number(/^#slide-([1-9]\d{0,5})$/.exec(hash)?.[1] ?? 0);
+  const slideNumber = Number(/^#slide-([1-9]\d{0,5})$/.exec(hash)?.[1] ?? 0);
   const parameters = new URLSearchParams(search);
-  const quotes = truncate(parameters.getAll('quote').filter(Boolean));
-  const time = /^\d{1,6}$/.exec(parameters.get('t') ?? '')?.[0];
+  const quotes = limitQuotes(parameters.getAll('quote').filter(Boolean));
+  const secondsText = /^\d{1,6}$/.exec(parameters.get('t') ?? '')?.[0];
   return {
-    slidePosition: number ? number - 1 : undefined,
+    slidePosition: slideNumber ? slideNumber - 1 : undefined,
     quotes,
-    ...(time !== undefined && { seconds: Number(time) }),
+    ...(secondsText !== undefined && { seconds: Number(secondsText) }),
   };
 }
 
-const truncate = (quotes: string[]) =>
+const limitQuotes = (quotes: string[]) =>
   quotes.slice(0, MAX_QUOTES).map((quote) => quote.slice(0, MAX_QUOTE_LENGTH));

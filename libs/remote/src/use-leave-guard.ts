@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-// By its name, because the shell's copy of it has the state. This file is in the bundles of the remotes that ask.
+// Imported by the package's name, because all remotes share the shell's copy of the package, which has the state. This file itself
+// is in the bundles of the remotes that use it.
 // oxlint-disable-next-line lectern/package-walls -- the package itself, in another bundle
 import { blockNavigation, guardLeaving, useNavigate } from '@lectern/remote';
 
-/** The question whether to leave with unsaved changes. */
+/** The question whether to leave with unsaved changes, and the two answers to it. */
 export interface LeaveGuard {
   isAsking: boolean;
   stay: () => void;
@@ -16,7 +17,7 @@ const currentIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0;
 /** While `isActive`, blocks links, Back and Forward, and closing the tab until the person confirms. */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const navigate = useNavigate();
-  const [blocked, setBlocked] = useState<() => void>();
+  const [blockedStep, setBlockedStep] = useState<() => void>();
   const isConfirmed = useRef(false);
 
   useEffect(() => {
@@ -28,13 +29,13 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       if (!isConfirmed.current) event.preventDefault();
     }
     function blockLink(event: MouseEvent) {
-      const href = clickedPath(event);
+      const href = findClickedPath(event);
       if (isConfirmed.current || !href) return;
       event.preventDefault();
       event.stopPropagation();
-      setBlocked(() => () => void navigate(href));
+      setBlockedStep(() => () => void navigate(href));
     }
-    // The address has already changed: return to the guarded entry without the router noticing.
+    // The browser has already changed the address: return to the guarded entry without the router noticing.
     function blockHistoryStep(event: PopStateEvent) {
       if (isConfirmed.current) return;
       event.stopImmediatePropagation();
@@ -46,43 +47,43 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       if (steps === 0) return;
       isReturning = true;
       history.go(-steps);
-      setBlocked(() => () => history.go(steps));
+      setBlockedStep(() => () => history.go(steps));
     }
 
     function ask(leave: () => void) {
       if (isConfirmed.current) leave();
-      else setBlocked(() => leave);
+      else setBlockedStep(() => leave);
     }
 
-    const release = blockNavigation(blockHistoryStep);
+    const releaseHistory = blockNavigation(blockHistoryStep);
     const releaseQuestion = guardLeaving(ask);
     window.addEventListener('beforeunload', blockUnload);
     document.addEventListener('click', blockLink, true);
     return () => {
       window.removeEventListener('beforeunload', blockUnload);
-      release();
+      releaseHistory();
       releaseQuestion();
       document.removeEventListener('click', blockLink, true);
     };
   }, [isActive, navigate]);
 
   return {
-    isAsking: blocked !== undefined,
-    stay: () => setBlocked(undefined),
+    isAsking: blockedStep !== undefined,
+    stay: () => setBlockedStep(undefined),
     leave: () => {
       isConfirmed.current = true;
-      setBlocked(undefined);
-      blocked?.();
+      setBlockedStep(undefined);
+      blockedStep?.();
     },
   };
 }
 
 /** The path that a click on a link opens in this tab; undefined for any other click. */
-function clickedPath(event: MouseEvent): string | undefined {
+function findClickedPath(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  // The search over everything closes first, and then asks by `leaveScreen`.
+  // The dialog of the global search closes first and then asks by `leaveScreen`.
   if (link?.closest('dialog[open]')) return undefined;
   if (!link?.href || link.target === '_blank' || link.hasAttribute('download')) return undefined;
   const { origin, pathname, search, hash } = new URL(link.href);

@@ -3,13 +3,14 @@ import type { ScormEdition } from '@lectern/contract';
 
 export * from './package-data.js';
 
-const BUILT = join(import.meta.dirname, '../dist/player');
+const PLAYER_FOLDER = join(import.meta.dirname, '../dist/player');
 
 /** The built script and style sheet of the player. */
-export const PLAYER_SCRIPT = join(BUILT, 'player.js');
-export const PLAYER_STYLES = join(BUILT, 'player.css');
+export const PLAYER_SCRIPT = join(PLAYER_FOLDER, 'player.js');
+export const PLAYER_STYLES = join(PLAYER_FOLDER, 'player.css');
 
-const RUNTIME = join(import.meta.dirname, '../dist/runtime');
+const RUNTIME_FOLDER = join(import.meta.dirname, '../dist/runtime');
 
-/** The built script that gives an imported package its run-time environment. */
-export const getRuntimeScript = (edition: ScormEdition): string => join(RUNTIME, `scorm-${edition}.js`);
+/** Returns the path of the built script that offers an imported package the run-time environment. */
+export const getRuntimeScript = (edition: ScormEdition): string =>
+  join(RUNTIME_FOLDER, `scorm-${edition}.js`);

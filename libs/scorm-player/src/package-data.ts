@@ -2,7 +2,7 @@ import type { Locale, ScormEdition, WholeQuestion } from '@lectern/contract';
 import type { CompiledCatalog } from '@lectern/i18n';
 import type { ServerMessageId } from '@lectern/i18n/server';
 
-/** A text of the player; the export puts its language's message into the package. */
+/** The id of a text of the player. The export writes the texts in one language into the package. */
 export type PlayerMessageId = Extract<ServerMessageId, `interop.player.${string}`>;
 
 type Direction = 'ltr' | 'rtl' | 'auto';
@@ -22,11 +22,11 @@ export interface PackagedSlide {
   direction: Direction;
   picture: { url: string; alt: string; width: number | null; height: number | null } | null;
   soundUrl: string | null;
-  /** Plain text; null where learners may not see them. */
+  /** Plain text; null where learners may not see the speaker notes. */
   notes: string | null;
 }
 
-/** What the player loads when a module is opened. */
+/** The data that the player loads when a module is opened. */
 export interface PackagedModule {
   slides: PackagedSlide[];
   questions: PackagedQuestion[];
@@ -35,27 +35,27 @@ export interface PackagedModule {
 export interface ModuleOutline {
   id: string;
   title: string;
-  /** Script that calls `lecternModule` with the module. */
+  /** The path of a script that calls `MODULE_FUNCTION` with the module. */
   script: string;
-  /** Ids of its slides in order. */
+  /** The ids of the slides in order. */
   slideIds: string[];
   questionIds: string[];
 }
 
-/** What the player loads first. */
+/** The data that the player loads first. */
 export interface PackagedCourse {
   edition: ScormEdition;
   title: string;
   /** BCP 47 tag of the course; null where it is unknown. */
   language: string | null;
   direction: Direction;
-  /** Language of the player's texts. */
+  /** The language of the player's texts. */
   locale: Locale;
   localeDirection: 'ltr' | 'rtl';
   messages: CompiledCatalog;
   modules: ModuleOutline[];
 }
 
-/** Names of the functions that the scripts of a package call. */
+/** Names of the global functions of the player that the scripts of a package call. */
 export const COURSE_FUNCTION = 'lecternCourse';
 export const MODULE_FUNCTION = 'lecternModule';

@@ -3,87 +3,98 @@ import { francAll } from 'franc';
 import { joinAlternatives, LANGUAGES, RECOGNIZED_LANGUAGES, selectFromLanguages } from './languages/index.js';
 import { mapInTurns } from './map-in-turns.js';
 
-/** Common words of the languages that the detector does not know. */
-const COMMON_WORDS = selectFromLanguages(({ commonWords }) =>
-  commonWords ? matchAny(commonWords) : undefined,
+/*
+ * Finds the language of a text. The detector is the package franc, which compares the frequent groups of three letters of a text with those
+ * of each language, and rates how well each language fits. Languages that it does not know are recognized by their common words.
+ */
+
+/** Matches the common words of each language that the detector does not know. */
+const COMMON_WORD_PATTERNS = selectFromLanguages(({ commonWords }) =>
+  commonWords ? buildWordPattern(commonWords) : undefined,
 );
-/** A text in such a language has at least so many of these words, and at least this share of all its words. */
+/** Different common words that a text in such a language has at least. */
 const MIN_COMMON_WORDS = 2;
-const MIN_COMMON_SHARE = 0.1;
+/** Least share, 0 to 1, of common words among all words of such a text. */
+const MIN_COMMON_WORD_SHARE = 0.1;
 
 /** The language of text without words. */
 export const DEFAULT_LANGUAGE = 'en';
 
-/** The detector reads no more characters. */
+/** Characters that the detector gets. */
 const SAMPLE_LENGTH = 4000;
-/** Texts with fewer letters are assigned the language of the course. */
+/** A text of a course with fewer letters has the language of the course. */
 const MIN_OWN_LANGUAGE_LETTERS = 150;
-/** A text has a language of its own only if the course's language fits it by less than this share of the best fit. */
+/** A text has the course's language if that language fits at least this share of how well the best language fits. */
 const MIN_COURSE_LANGUAGE_FIT = 0.85;
-/** The language that a file declares needs this share of the best fit, by the whole course's text: only close relatives fit so well. */
+/**
+ * The same for the language that a file declares and the text of the whole course: only close relatives of the true language fit so well.
+ */
 const MIN_DECLARED_FIT = 0.97;
-/** A language counts only if this share of a course's longer texts is written in it: single texts are misdetected. */
+/** Share, 0 to 1, of a course's long texts that a language needs; a language of fewer texts is an error of the detector. */
 const MIN_LANGUAGE_SHARE = 0.1;
 
-/** A character of a word in a script that has spaces between words; a whole paragraph of the others is one run. */
-const IN_WORD = String.raw`[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
-/** Addresses, names of a program's parts, and words with digits, which are in no language. */
-const NO_PROSE = new RegExp(
-  String.raw`\b\w+://${IN_WORD}+|(?<!${IN_WORD})${IN_WORD}*(?:[_\d@/\\]|\p{Ll}\p{Lu})${IN_WORD}*`,
+/** A character of a word in a script that has spaces between words. In other scripts a whole paragraph would count as one word. */
+const WORD_CHARACTER = String.raw`[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
+/** Matches what is in no language: addresses, names of a program's parts such as 'getText', and words with digits. */
+const NOT_PROSE = new RegExp(
+  String.raw`\b\w+://${WORD_CHARACTER}+|(?<!${WORD_CHARACTER})${WORD_CHARACTER}*(?:[_\d@/\\]|\p{Ll}\p{Lu})${WORD_CHARACTER}*`,
   'gu',
 );
 const LETTER = /\p{L}/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
 const LATIN_LETTER = /\p{sc=Latin}/gu;
-const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
-/** Latin letters that say as much as one ideograph or syllable. */
-const IDEOGRAPH_WEIGHT = 2.5;
-/** A text is in the language of another script than Latin from this share of its letters on: slides mix in many English words. */
-const MIN_OWN_SCRIPT = 0.2;
+const EAST_ASIAN_LETTER = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
+/** Latin letters that say as much as one Chinese, Japanese or Korean letter. */
+const EAST_ASIAN_LETTER_WEIGHT = 2.5;
+/** If at least this share of a text's letters is not Latin, its language has another script: slides in it have many English words. */
+const MIN_OTHER_SCRIPT_SHARE = 0.2;
 
-/** The detector's codes to ISO 639-1 codes. */
-const codes = new Map(
+/** ISO 639-1 codes by the detector's codes, which are ISO 639-3. */
+const CODES_BY_FRANC_CODE = new Map(
   RECOGNIZED_LANGUAGES.flatMap((code) => {
     const francCode = LANGUAGES[code]?.francCode;
     return francCode ? [[francCode, code] as const] : [];
   }),
 );
-const only = [...codes.keys()];
+const FRANC_OPTIONS = { only: [...CODES_BY_FRANC_CODE.keys()] };
 
-/** @returns ISO 639-1 code, undefined for text that is too short or has no words */
+/** @returns ISO 639-1 code; undefined for text that is too short or has no words */
 export function detectLanguage(text: string): string | undefined {
-  const byWords = detectByWords(text);
-  if (byWords) return byWords;
-  const [[detected] = ['und']] = francAll(prepareForDetector(text), { only });
-  return codes.get(detected);
+  const languageByWords = detectByCommonWords(text);
+  if (languageByWords) return languageByWords;
+  const [[francCode] = ['und']] = francAll(prepareForDetector(text), FRANC_OPTIONS);
+  return CODES_BY_FRANC_CODE.get(francCode);
 }
 
-/** @returns ISO 639-1 code of a language that the detector does not know, undefined for text in others */
-function detectByWords(text: string): string | undefined {
+/** @returns ISO 639-1 code of a language that the detector does not know; undefined for text in other languages */
+function detectByCommonWords(text: string): string | undefined {
   const wordCount = text.match(WORD)?.length ?? 0;
-  const isIn = (common: RegExp) => {
-    const found = text.toLowerCase().match(common) ?? [];
-    return new Set(found).size >= MIN_COMMON_WORDS && found.length >= MIN_COMMON_SHARE * wordCount;
+  const hasCommonWords = (pattern: RegExp) => {
+    const commonWords = text.toLowerCase().match(pattern) ?? [];
+    return (
+      new Set(commonWords).size >= MIN_COMMON_WORDS && commonWords.length >= MIN_COMMON_WORD_SHARE * wordCount
+    );
   };
-  return [...COMMON_WORDS].find(([, common]) => isIn(common))?.[0];
+  return [...COMMON_WORD_PATTERNS].find(([, pattern]) => hasCommonWords(pattern))?.[0];
 }
 
-/** @param words separated by spaces @returns matches each of them in lower-case text */
-function matchAny(words: string): RegExp {
+/** @param words separated by spaces @returns a pattern that matches each of these words in lower-case text */
+function buildWordPattern(words: string): RegExp {
   return new RegExp(
     String.raw`(?<![\p{L}\p{M}])${joinAlternatives(...words.split(' '))}(?![\p{L}\p{M}])`,
     'gu',
   );
 }
 
-/** The prose of a text in the script of its language, cut to what the detector reads. */
+/** Returns the prose of a text in the script of its language, cut to what the detector gets. */
 function prepareForDetector(text: string): string {
-  const prose = text.replace(NO_PROSE, ' ');
-  const latin = countLetters(prose, LATIN_LETTER);
-  const ideographs = countLetters(prose, IDEOGRAPH);
-  const others = countLetters(prose, LETTER) - latin - ideographs + ideographs * IDEOGRAPH_WEIGHT;
-  const hasOwnScript = others >= (latin + others) * MIN_OWN_SCRIPT;
-  return (hasOwnScript ? prose.replace(LATIN_LETTER, ' ') : prose).slice(0, SAMPLE_LENGTH);
+  const prose = text.replace(NOT_PROSE, ' ');
+  const latinCount = countLetters(prose, LATIN_LETTER);
+  const eastAsianCount = countLetters(prose, EAST_ASIAN_LETTER);
+  const otherCount = countLetters(prose, LETTER) - latinCount - eastAsianCount;
+  const otherScriptWeight = otherCount + eastAsianCount * EAST_ASIAN_LETTER_WEIGHT;
+  const hasOtherScript = otherScriptWeight >= (latinCount + otherScriptWeight) * MIN_OTHER_SCRIPT_SHARE;
+  return (hasOtherScript ? prose.replace(LATIN_LETTER, ' ') : prose).slice(0, SAMPLE_LENGTH);
 }
 
 function countLetters(text: string, letter: RegExp): number {
@@ -91,10 +102,10 @@ function countLetters(text: string, letter: RegExp): number {
 }
 
 /**
- * The language that the texts of a course are written in: the declared one, unless another one fits clearly better, as
- * files made from another language's template show.
+ * Finds the language of a course: the language that its file declares, unless another language fits the texts clearly better. Many files
+ * declare the language of their template.
  * @param declared BCP 47 tag
- * @returns BCP 47 tag; undefined for texts without words and declared language
+ * @returns BCP 47 tag; undefined if nothing is declared and the texts have no words
  */
 export function courseLanguage(texts: string[], declared?: string | null): string | undefined {
   const sample = takeSample(texts);
@@ -104,7 +115,7 @@ export function courseLanguage(texts: string[], declared?: string | null): strin
 }
 
 /**
- * The language of each text of a course: its own if the text is long and clear enough, else that of the course.
+ * Finds the language of each text of a course: a language of its own if the text is long and clear enough, else the course's language.
  * @param main ISO 639-1 code of the course's language
  */
 export function detectLanguages(texts: string[], main = detectMainLanguage(texts)): string[] {
@@ -114,7 +125,7 @@ export function detectLanguages(texts: string[], main = detectMainLanguage(texts
   );
 }
 
-/** `detectLanguages`, in the main language of the texts; other requests have their turn between two texts. */
+/** Does what `detectLanguages` does, and lets other requests have their turn between two texts. */
 export async function detectLanguagesInTurns(texts: string[]): Promise<string[]> {
   const main = detectMainLanguage(texts);
   return replaceRareLanguages(await mapInTurns(texts, (text) => detectOwnLanguage(text, main)), main);
@@ -124,47 +135,48 @@ function detectMainLanguage(texts: string[]): string {
   return detectLanguage(takeSample(texts)) ?? DEFAULT_LANGUAGE;
 }
 
-/** Undefined for a text that is too short for a language of its own. */
+/** Returns undefined for a text that is too short for a language of its own. */
 function detectOwnLanguage(text: string, main: string): string | undefined {
   return countLetters(text, LETTER) >= MIN_OWN_LANGUAGE_LETTERS ? chooseLanguage(text, main) : undefined;
 }
 
-/** The main language in place of unknown languages and of those that few long texts have. */
-function replaceRareLanguages(own: (string | undefined)[], main: string): string[] {
-  const longTexts = own.filter(Boolean).length;
+/** Puts the main language in place of unknown languages, and of languages that few long texts have. */
+function replaceRareLanguages(ownLanguages: (string | undefined)[], main: string): string[] {
+  const longTextCount = ownLanguages.filter(Boolean).length;
   const counts = new Map<string, number>();
-  for (const language of own) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
-  return own.map((language) =>
-    language && (counts.get(language) ?? 0) >= MIN_LANGUAGE_SHARE * longTexts ? language : main,
+  for (const language of ownLanguages) if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return ownLanguages.map((language) =>
+    language && (counts.get(language) ?? 0) >= MIN_LANGUAGE_SHARE * longTextCount ? language : main,
   );
 }
 
 /**
- * The course's language unless another one fits the text better.
+ * Chooses the course's language, unless another language fits the text better.
+ * @param main ISO 639-1 code of the course's language
  * @param minFit share of the best fit that the course's language needs
  */
 function chooseLanguage(text: string, main: string, minFit = MIN_COURSE_LANGUAGE_FIT): string {
   // The detector can't compare with a language that it does not know.
   if (!LANGUAGES[main]?.francCode) return main;
-  const byWords = detectByWords(text);
-  if (byWords) return byWords;
-  const fits = francAll(prepareForDetector(text), { only });
-  const [[best, bestFit] = ['und', 0]] = fits;
-  const mainFit = fits.find(([detected]) => codes.get(detected) === main)?.[1] ?? 0;
-  return mainFit < minFit * bestFit ? (codes.get(best) ?? main) : main;
+  const languageByWords = detectByCommonWords(text);
+  if (languageByWords) return languageByWords;
+  const fits = francAll(prepareForDetector(text), FRANC_OPTIONS);
+  const [[bestFrancCode, bestFit] = ['und', 0]] = fits;
+  const mainFit = fits.find(([francCode]) => CODES_BY_FRANC_CODE.get(francCode) === main)?.[1] ?? 0;
+  return mainFit < minFit * bestFit ? (CODES_BY_FRANC_CODE.get(bestFrancCode) ?? main) : main;
 }
 
-/** Takes an equal share of the prose of every text; lines that repeat, such as footers, once. */
+/** Takes the same share of the prose of every text; lines that repeat, such as footers, count once. */
 function takeSample(texts: string[]): string {
-  const seen = new Set<string>();
-  const prose = texts.map((text) =>
+  const seenLines = new Set<string>();
+  const proseTexts = texts.map((text) =>
     text
       .split('\n')
-      .filter((line) => !seen.has(line) && seen.add(line))
+      .filter((line) => !seenLines.has(line) && seenLines.add(line))
       .join('\n')
-      .replace(NO_PROSE, ' '),
+      .replace(NOT_PROSE, ' '),
   );
-  const length = prose.reduce((sum, text) => sum + text.length, 0);
-  const share = Math.min(1, SAMPLE_LENGTH / (length || 1));
-  return prose.map((text) => text.slice(0, Math.ceil(share * text.length))).join('\n');
+  const totalLength = proseTexts.reduce((sum, text) => sum + text.length, 0);
+  const share = Math.min(1, SAMPLE_LENGTH / (totalLength || 1));
+  return proseTexts.map((text) => text.slice(0, Math.ceil(share * text.length))).join('\n');
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.js';
 
-/** Markup whose values are escaped. */
+/** HTML that is safe to send, because all values in it are escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Maps items one by one; other work of the process, such as requests, has its turn before, between and after them. */
+/** Maps items one by one. Other work of the process, such as requests, has its turn before, between and after the items. */
 export async function mapInTurns<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,

@@ -1,15 +1,16 @@
 import { PICTURE_LIMITS } from '@lectern/contract/imported-files';
 import sanitizeHtml from 'sanitize-html';
 
+/** Attributes of links. */
 const NEW_TAB = { rel: 'noopener noreferrer nofollow', target: '_blank' };
 
-/** Keeps only `colspan` and `rowspan` above 1. */
-function cell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+/** Keeps only `colspan` and `rowspan`, where they are 2 to 99. */
+function cleanCell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const spans = Object.entries({ colspan, rowspan }).filter(([, span]) => /^[2-9]$|^\d\d$/.test(span ?? ''));
   return { tagName, attribs: Object.fromEntries(spans) as sanitizeHtml.Attributes };
 }
 
-const ALLOWED: sanitizeHtml.IOptions = {
+const SLIDE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[
       'h3',
@@ -38,7 +39,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Headings below the slide's title (h2 on the page), and other names of the same elements.
+  // The slide's title is h2 on the page, so headings of its text are h3 and h4. Other elements get their usual names.
   transformTags: {
     h1: 'h3',
     h2: 'h3',
@@ -46,74 +47,77 @@ const ALLOWED: sanitizeHtml.IOptions = {
     h6: 'h4',
     b: 'strong',
     i: 'em',
-    th: cell,
-    td: cell,
+    th: cleanCell,
+    td: cleanCell,
     a: (tagName, { href }) => ({ tagName, attribs: href ? { href, ...NEW_TAB } : {} }),
   },
 };
 
-/** A picture of a question by its address on this server; every other one is removed. */
+/** Matches the address of a question's picture on this server; pictures at other addresses are removed. */
 const PICTURE_URL = /^\/api\/question-pictures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Matches a width or height in pixels. */
 const PIXELS = /^[1-9]\d{0,3}$/;
 
-/** The picture at an address that is not of this server; undefined where there is none. */
+/** Finds the uploaded copy of a picture that another program's question has at `src`, with its full size; undefined where there is none. */
 type FindPicture = (src: string) => { src: string; width: number; height: number } | undefined;
 
-function picture({ src, alt, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function cleanPicture({ src, alt, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const size = PIXELS.test(width ?? '') && PIXELS.test(height ?? '') ? { width, height } : {};
   const description = [...(alt ?? '')].slice(0, PICTURE_LIMITS.alt).join('');
   return { src: src ?? '', alt: description, ...size } as sanitizeHtml.Attributes;
 }
 
-/** A picture with the address that was found, in the size that the text gives it. */
-function foundPicture(attributes: sanitizeHtml.Attributes, findPicture: FindPicture) {
-  const found = findPicture(attributes['src'] ?? '');
-  if (!found) return {};
+/** Gives a picture the address of its uploaded copy, in the size that the text gives it, or else in full size. */
+function replacePicture(attributes: sanitizeHtml.Attributes, findPicture: FindPicture) {
+  const uploaded = findPicture(attributes['src'] ?? '');
+  if (!uploaded) return {};
   const width = PIXELS.test(attributes['width'] ?? '') ? Number(attributes['width']) : undefined;
   const height = PIXELS.test(attributes['height'] ?? '') ? Number(attributes['height']) : undefined;
-  const { width: fullWidth, height: fullHeight } = found;
+  const { width: fullWidth, height: fullHeight } = uploaded;
   const shownWidth = width ?? (height ? (height * fullWidth) / fullHeight : fullWidth);
   const shownHeight = height ?? (shownWidth * fullHeight) / fullWidth;
-  return picture({
-    src: found.src,
+  return cleanPicture({
+    src: uploaded.src,
     alt: attributes['alt'] ?? '',
     width: String(Math.max(1, Math.round(shownWidth))),
     height: String(Math.max(1, Math.round(shownHeight))),
   });
 }
 
-const allowedInQuestions = (
-  change: (attributes: sanitizeHtml.Attributes) => sanitizeHtml.Attributes,
+const buildQuestionOptions = (
+  changePicture: (attributes: sanitizeHtml.Attributes) => sanitizeHtml.Attributes,
 ): sanitizeHtml.IOptions => ({
-  ...ALLOWED,
-  allowedTags: [...(ALLOWED.allowedTags as string[]), 'img'],
-  allowedAttributes: { ...ALLOWED.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
+  ...SLIDE_OPTIONS,
+  allowedTags: [...(SLIDE_OPTIONS.allowedTags as string[]), 'img'],
+  allowedAttributes: { ...SLIDE_OPTIONS.allowedAttributes, img: ['src', 'alt', 'width', 'height'] },
   transformTags: {
-    ...ALLOWED.transformTags,
-    img: (tagName, attributes) => ({ tagName, attribs: change(attributes) }),
+    ...SLIDE_OPTIONS.transformTags,
+    img: (tagName, attributes) => ({ tagName, attribs: changePicture(attributes) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !PICTURE_URL.test(attribs['src'] ?? ''),
 });
-const ALLOWED_IN_QUESTIONS = allowedInQuestions(picture);
+const QUESTION_OPTIONS = buildQuestionOptions(cleanPicture);
 
-/** The single paragraph of a list item or cell; written without the tag, as in slides of decks. */
+/** Matches the only paragraph of a list item or cell. Its tags are removed, because slides from decks have none there. */
 const SINGLE_PARAGRAPH = /(<(?:li|t[dh][^>]*)>)<p>((?:(?!<\/?p>).)*)<\/p>(?=<\/(?:li|t[dh])>|<ul>|<ol[ >])/gs;
+/** Matches HTML without text. */
 const EMPTY = /^(?:<p>(?:<br \/>)?<\/p>\s*)*$/;
 
 /**
- * The HTML that a slide may contain: text structure, emphasis, code, tables, and links that open in a new tab; '' where
- * no text is left. Slides from decks and from the editor pass this one allow-list.
+ * Removes all HTML but what a slide may contain: text structure, emphasis, code, tables, and links that open in a new tab. Slides from
+ * decks and from the editor pass this one allow-list.
+ * @returns '' where no text remains
  */
-export const cleanSlideHtml = (html: string): string => clean(html, ALLOWED);
+export const cleanSlideHtml = (html: string): string => clean(html, SLIDE_OPTIONS);
 
-/** The HTML that a text of a question may contain: that of slides, and pictures that were uploaded for questions. */
-export const cleanQuestionHtml = (html: string): string => clean(html, ALLOWED_IN_QUESTIONS);
+/** Removes all HTML but what a text of a question may contain: the HTML of slides, and pictures that were uploaded for questions. */
+export const cleanQuestionHtml = (html: string): string => clean(html, QUESTION_OPTIONS);
 
-/** The HTML that a question of another program may contain: its pictures have other addresses. */
+/** Does the same for a text of another program's question, and gives its pictures the addresses of their uploaded copies. */
 export const cleanForeignQuestionHtml = (html: string, findPicture: FindPicture): string =>
   clean(
     html,
-    allowedInQuestions((attributes) => foundPicture(attributes, findPicture)),
+    buildQuestionOptions((attributes) => replacePicture(attributes, findPicture)),
   );
 
 function clean(html: string, options: sanitizeHtml.IOptions): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentences } from './sentences.js';
+import { splitSentences } from './sentences.js';
 import { slideLines, slideText } from './slide-text.js';
 
 describe('the text of a slide', () => {
@@ -41,10 +41,10 @@ describe('sentences', () => {
     ['यह पहला है। यह दूसरा है।', ['यह पहला है।', 'यह दूसरा है।']],
     ['هل هذا صحيح؟ نعم هو كذلك.', ['هل هذا صحيح؟', 'نعم هو كذلك.']],
     ['', []],
-  ])('of “%s”', (text, expected) => expect(sentences(text)).toEqual(expected));
+  ])('of “%s”', (text, expected) => expect(splitSentences(text)).toEqual(expected));
 
   test('do not end at the ordinals of German', () => {
-    expect(sentences('Am 27. Oktober 2006. Dann nicht mehr.', 'de')).toEqual([
+    expect(splitSentences('Am 27. Oktober 2006. Dann nicht mehr.', 'de')).toEqual([
       'Am 27. Oktober 2006.',
       'Dann nicht mehr.',
     ]);
@@ -56,7 +56,7 @@ describe('sentences', () => {
       for (const language of ['en', 'de', 'zh', 'ja', 'ar', 'hi', 'th']) {
         let at = 0;
         let left = '';
-        for (const sentence of sentences(text, language)) {
+        for (const sentence of splitSentences(text, language)) {
           const from = text.indexOf(sentence, at);
           expect(from, JSON.stringify({ text, sentence, language })).toBeGreaterThanOrEqual(at);
           left += text.slice(at, from);

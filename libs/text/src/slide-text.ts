@@ -1,28 +1,29 @@
 import { Parser } from 'htmlparser2';
 
-const INLINE = new Set(
+const INLINE_ELEMENTS = new Set(
   (
     'a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd label mark q s samp small span strike ' +
     'strong sub sup time tt u var wbr'
   ).split(' '),
 );
-const INVISIBLE = new Set(['script', 'style', 'template', 'noscript', 'head', 'title']);
+const INVISIBLE_ELEMENTS = new Set(['script', 'style', 'template', 'noscript', 'head', 'title']);
 
-/** An element that is not inline. */
+/** A block element of a slide, such as 'p' or 'li'. */
 export interface SlideElement {
   name: string;
   parent: SlideElement | null;
 }
 
-/** A line of a slide's text, and the innermost element that it is in. */
+/** A line of a slide's text. */
 export interface SlideLine {
   text: string;
+  /** The innermost block element around the line. */
   element: SlideElement | null;
 }
 
 /**
- * A slide's text as a reader sees it: one line for each block (paragraph, list item, heading, cell, line of code),
- * in order, otherwise unchanged: a part of a line is an exact substring of the slide's text.
+ * Returns a slide's text as a reader sees it, with one line for each block (paragraph, list item, heading, cell, line of code). The words
+ * are unchanged, so that a part of a line is an exact substring of the text.
  * @param html a slide's `content`
  */
 export function slideText(html: string): string {
@@ -31,43 +32,45 @@ export function slideText(html: string): string {
     .join('\n');
 }
 
-/** The lines of `slideText`. */
+/** Returns the lines of `slideText`, with the elements around them. */
 export function slideLines(html: string): SlideLine[] {
   const lines: SlideLine[] = [];
   let element: SlideElement | null = null;
   let line = '';
-  let preformatted = 0;
+  let preformattedDepth = 0;
   let invisibleDepth = 0;
-  const end = () => {
+  const endLine = () => {
     if (line.trim()) lines.push({ text: line.trim(), element });
     line = '';
   };
   const parser = new Parser({
     onopentag(name) {
-      if (INVISIBLE.has(name)) invisibleDepth++;
-      if (name === 'pre') preformatted++;
-      if (INLINE.has(name)) return;
-      end();
+      if (INVISIBLE_ELEMENTS.has(name)) invisibleDepth++;
+      if (name === 'pre') preformattedDepth++;
+      if (INLINE_ELEMENTS.has(name)) return;
+      endLine();
       element = { name, parent: element };
     },
     ontext(text) {
       if (invisibleDepth) return;
-      const [first = '', ...rest] = preformatted ? text.split(/\r?\n/) : [text.replace(/[\n\r\t\f]/g, ' ')];
+      const [first = '', ...nextLines] = preformattedDepth
+        ? text.split(/\r?\n/)
+        : [text.replace(/[\n\r\t\f]/g, ' ')];
       line += first;
-      for (const next of rest) {
-        end();
+      for (const next of nextLines) {
+        endLine();
         line = next;
       }
     },
     onclosetag(name) {
-      if (INVISIBLE.has(name)) invisibleDepth--;
-      if (name === 'pre') preformatted--;
-      if (INLINE.has(name)) return;
-      end();
+      if (INVISIBLE_ELEMENTS.has(name)) invisibleDepth--;
+      if (name === 'pre') preformattedDepth--;
+      if (INLINE_ELEMENTS.has(name)) return;
+      endLine();
       element = element?.parent ?? null;
     },
   });
   parser.end(html);
-  end();
+  endLine();
   return lines;
 }

@@ -1,32 +1,38 @@
 import { LANGUAGES } from './languages/index.js';
 
-/** A run of letters, marks and digits, with what follows an apostrophe. */
+/** Matches a run: letters, combining marks and digits that follow each other, with letters after an apostrophe. */
 const RUN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)*/gu;
-/** Scripts that are written without spaces and that `Intl.Segmenter` divides by a dictionary. */
+/** Scripts without spaces between words, which `Intl.Segmenter` splits with a dictionary. */
 const DICTIONARY_SCRIPT = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** A stretch of text of one kind: Han and kana, Hangul, anything else. */
-const PART =
+/** Matches a part of a run in one kind of script: Han and kana, Hangul, or any other. */
+const SCRIPT_PART =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+|[\p{sc=Hangul}]+|[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々]+/gu;
 const HAN_OR_KANA = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]/u;
 const HANGUL = /^\p{sc=Hangul}/u;
-/** Short vowels and the elongation mark of Arabic, points of Hebrew. */
+/** Marks that many texts leave out: short vowels and the elongation mark of Arabic, points of Hebrew. */
 const OPTIONAL_MARKS = /\u0640|(?=\p{scx=Arabic}|\p{scx=Hebrew})\p{Mn}/gu;
+/** Forms of the Arabic letter alef, which many writers do not distinguish. */
 const ALEF_FORMS = /[أإآٱ]/gu;
 
-/** The digits 0 of Arabic, Persian, Devanagari, Bengali and Thai; 1 to 9 follow each. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+/** Code points of the digit 0 in Arabic, Persian, Devanagari, Bengali and Thai; 1 to 9 follow each 0. */
+const ZERO_CODES = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+/** Matches the digits of these scripts. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF\u0E50-\u0E59]/gu;
 
-/** Letters that count as a word's ending in languages with many endings and no stemmer; chosen on one half of PoQuAD (docs/develop/tutor.md). */
+/**
+ * Letters that count as a word's ending in languages with many endings and no stemmer. The number is chosen on one half of PoQuAD, Polish
+ * questions and answers, see docs/develop/tutor.md.
+ */
 const ENDING_LENGTH = 3;
-/** Shorter words are compared whole. */
+/** Letters of the shortest prefix; words of as many letters or fewer are compared whole. */
 const MIN_PREFIX_LENGTH = 4;
 
-let thaiWords: Intl.Segmenter | undefined;
+/** Splits words of all `DICTIONARY_SCRIPT`s; loaded at its first use. */
+let dictionarySegmenter: Intl.Segmenter | undefined;
 
 /**
- * The words of a text in order, as written, in composed form. Han and kana give pairs of characters; Hangul gives the
- * word and its pairs of syllables, because particles are attached to it.
+ * Splits a text into its words in order, in composed form. Han and kana, which have no spaces between words, are split into pairs of
+ * characters. A word in Hangul gives the word and its pairs of syllables, because particles are attached to Korean words.
  */
 export function splitWords(text: string, language: string): string[] {
   const normalized = text
@@ -40,14 +46,14 @@ export function splitWords(text: string, language: string): string[] {
 
 function splitRun(run: string, language: string): string[] {
   if (DICTIONARY_SCRIPT.test(run)) {
-    thaiWords ??= new Intl.Segmenter('th', { granularity: 'word' });
-    return Array.from(thaiWords.segment(run), ({ segment }) => segment).filter((word) =>
+    dictionarySegmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
+    return Array.from(dictionarySegmenter.segment(run), ({ segment }) => segment).filter((word) =>
       /[\p{L}\p{N}]/u.test(word),
     );
   }
   if (LANGUAGES[language]?.hasElision) return run.split(/['’]/);
   if (/^[\p{ASCII}’]*$/u.test(run)) return [run];
-  return (run.match(PART) ?? []).flatMap((part) => {
+  return (run.match(SCRIPT_PART) ?? []).flatMap((part) => {
     if (HAN_OR_KANA.test(part)) return pairCharacters(part);
     if (HANGUL.test(part)) return part.length > 2 ? [part, ...pairCharacters(part)] : [part];
     return [part];
@@ -55,7 +61,7 @@ function splitRun(run: string, language: string): string[] {
 }
 
 function toAsciiDigit(code: number): string {
-  const zero = ZEROS.findLast((first) => first <= code) ?? code;
+  const zero = ZERO_CODES.findLast((first) => first <= code) ?? code;
   return `${code - zero}`;
 }
 
@@ -65,7 +71,7 @@ function pairCharacters(part: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
 }
 
-/** A word in the form in which it is stemmed: lower case, without "'s" and apostrophes. */
+/** Puts a word into the form in which it is stemmed: lower case, without "'s" and apostrophes. */
 export function normalizeWord(word: string, language: string): string {
   const lowerCase = LANGUAGES[language]?.hasDottedI ? word.toLocaleLowerCase(language) : word.toLowerCase();
   return lowerCase.replace(/['’]s$/, '').replace(/['’]/g, '');
@@ -81,7 +87,7 @@ export function cutEnding(word: string, minLength = MIN_PREFIX_LENGTH): string {
   return word.slice(0, Math.max(minLength, word.length - ENDING_LENGTH));
 }
 
-/** Compatibility characters replaced, diacritics removed (Temür becomes Temur), one form of alef; Hangul and kana stay composed. */
+/** Removes diacritics: 'Temür' becomes 'Temur'. Also replaces compatibility characters, and all forms of alef by one. */
 export function removeDiacritics(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 /**
- * Runs the parsing cases of the W3C with the reader of captions: `npm run test:webvtt -- <folder>`, where the folder is a clone of
- * https://github.com/w3c/webvtt.js. The cases are programs: they run in a context without the functions of Node.js.
+ * Runs the W3C's test cases of WebVTT parsers on our reader of captions: `npm run test:webvtt -- <folder>`, where the folder is a clone of
+ * https://github.com/w3c/webvtt.js. The cases are programs, so they run in a context without the functions of Node.js.
  */
 import { deepStrictEqual } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const USUAL_PLACE = {
   alignment: 'center',
 };
 
-/** The cues of a file with the names of the browsers' `VTTCue`. */
+/** Lists the cues of a file as objects with the fields of the browsers' `VTTCue`. */
 function listCues(text) {
   const lines = splitLines(text);
   if (!hasWebVttSignature(lines)) return [];
@@ -34,31 +34,32 @@ function listCues(text) {
     .sort((one, other) => one.startTime - other.startTime || other.endTime - one.endTime);
 }
 
-/** A tree as the cases write it: a line for each node and attribute, indented by its depth. */
+/** Draws the tree of a cue's text as the cases write it: a line for each node and attribute, indented by its depth. */
 function drawNodes(nodes, depth = 0) {
   const indent = `| ${'  '.repeat(depth)}`;
   return nodes.flatMap((node) => {
     if (node.type === 'text') return `${indent}"${node.value}"`;
     if (node.type === 'timestamp') return `${indent}<?timestamp ${node.value}>`;
     const name = ['c', 'v', 'lang'].includes(node.name) ? 'span' : node.name;
-    const inner = `| ${'  '.repeat(depth + 1)}`;
+    const innerIndent = `| ${'  '.repeat(depth + 1)}`;
     return [
       `${indent}<${name}>`,
-      ...(node.classes?.length ? [`${inner}class="${node.classes.join(' ')}"`] : []),
-      ...(node.name === 'lang' ? [`${inner}lang="${node.value ?? ''}"`] : []),
-      ...(node.name === 'v' ? [`${inner}title="${node.value ?? ''}"`] : []),
+      ...(node.classes?.length ? [`${innerIndent}class="${node.classes.join(' ')}"`] : []),
+      ...(node.name === 'lang' ? [`${innerIndent}lang="${node.value ?? ''}"`] : []),
+      ...(node.name === 'v' ? [`${innerIndent}title="${node.value ?? ''}"`] : []),
       ...drawNodes(node.children, depth + 1),
     ];
   });
 }
 
-const REGIONS = /^(?:regions-|settings-region$)/;
+/** Matches the names of cases about regions, which our reader leaves out. */
+const REGION_CASE = /^(?:regions-|settings-region$)/;
 
-const seconds = (clock) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+const toSeconds = (clock) => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 const normalizeTree = (tree) =>
   tree
     .trimEnd()
-    .replace(/<\?timestamp ([\d:.]+)>?/g, (_, clock) => `<?timestamp ${seconds(clock)}>`)
+    .replace(/<\?timestamp ([\d:.]+)>?/g, (_, clock) => `<?timestamp ${toSeconds(clock)}>`)
     .replace(/^\n+/, '');
 
 function runFileCase(folder, name) {
@@ -66,15 +67,15 @@ function runFileCase(folder, name) {
   const fail = (message) => {
     throw new Error(message);
   };
-  const equals = (actual, expected, message = '') =>
+  const assertEqual = (actual, expected, message = '') =>
     Object.is(actual, expected) ||
     actual === expected ||
-    fail(`${message}: ${actual} in place of ${expected}`);
+    fail(`${message}: ${actual} instead of ${expected}`);
   const context = createContext({
     cues,
-    assert_equals: equals,
-    assert_true: (value, message) => equals(value, true, message),
-    assert_false: (value, message) => equals(value, false, message),
+    assert_equals: assertEqual,
+    assert_true: (value, message) => assertEqual(value, true, message),
+    assert_false: (value, message) => assertEqual(value, false, message),
   });
   runInContext(readFileSync(join(folder, `${name}.js`), 'utf8'), context, { timeout: 10_000 });
 }
@@ -83,7 +84,7 @@ function runCueCase(cue, { expectedTree }) {
   deepStrictEqual(drawNodes(cue?.nodes ?? []).join('\n'), normalizeTree(expectedTree));
 }
 
-/** What is read and written is read as the same captions again. Lectern refuses some files that browsers read in part. */
+/** Checks that captions are the same after they are written and read again. Files that our reader refuses are left out. */
 async function runRoundTrip(name, text) {
   const read = await readCaptions(text);
   if ('problem' in read) return;
@@ -111,8 +112,7 @@ const filesFolder = join(clone, 'test/wpt-file-parsing');
 const cuesFolder = join(clone, 'test/wpt-cue-parsing');
 for (const file of readdirSync(filesFolder).filter((name) => name.endsWith('.vtt'))) {
   const name = file.slice(0, -'.vtt'.length);
-  // Regions are not kept.
-  if (!REGIONS.test(name)) await run(`file ${name}`, () => runFileCase(filesFolder, name));
+  if (!REGION_CASE.test(name)) await run(`file ${name}`, () => runFileCase(filesFolder, name));
   await runRoundTrip(name, readFileSync(join(filesFolder, file), 'utf8'));
 }
 for (const file of readdirSync(cuesFolder).filter((name) => name.endsWith('.vtt'))) {

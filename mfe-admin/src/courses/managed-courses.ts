@@ -3,7 +3,7 @@ import { listCourses, listTaughtCourses, type User } from '@lectern/contract';
 import { getSite } from '@lectern/i18n';
 import { useIsTeaching } from '../paths';
 
-/** The courses to work with: all on administrators' screens, the person's own on those of instructors. */
+/** The courses that the person can work with: all courses on administrators' screens, their own on instructors' screens. */
 export function useManagedCourses() {
   const isTeaching = useIsTeaching();
   const all = useQuery({ ...query(listCourses), enabled: !isTeaching });
@@ -11,7 +11,7 @@ export function useManagedCourses() {
   return isTeaching ? taught : all;
 }
 
-/** Administrators and its owner delete a course and choose its instructors, as the API's policy `ownedCourse` says. */
+/** Whether the person may delete a course and choose its instructors: administrators and the owner may (API policy `ownedCourse`). */
 export const mayActAsOwner = (user: Pick<User, 'role'> | null, isOwner: boolean | undefined): boolean =>
   user?.role === 'admin' || isOwner === true;
 

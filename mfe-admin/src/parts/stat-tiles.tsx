@@ -9,7 +9,7 @@ export interface Stat {
   value: string;
   note?: ReactNode;
   Icon: LucideIcon;
-  /** The address of what it counts. */
+  /** The address of the page that lists the counted things. */
   to?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As narrow as a phone, where the rows of lists are cards. */
+/** The width of a phone, at which lists show their rows as cards. */
 const NARROW = '(max-width: 767px)';
 const subscribe = (notify: () => void) => {
   const narrow = matchMedia(NARROW);

@@ -7,5 +7,5 @@ const names: Partial<Record<string, string>> = {
   suspended: t('users.roles.suspended'),
 };
 
-/** The name of a role; undefined for an account without one, or for a word that is none. */
+/** The name of a role; undefined for an account without a role, or for an unknown role. */
 export const findRoleName = (role: string): string | undefined => names[role];

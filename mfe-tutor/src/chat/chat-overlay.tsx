@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { describeFailure, t } from '../texts';
 import type { Chat, ChatState } from './chat';
 
-/** Handles the intent to open the chat; the chat's code is loaded at the first intent. */
+/** Opens the chat when the shell or another remote asks for it (intent `openTutorChat`). The first intent loads the chat's code. */
 export default function ChatOverlay() {
   const [chatModule, setChatModule] = useState<{ Chat: typeof Chat }>();
   const [opening, setOpening] = useState<Opening>();
@@ -14,7 +14,7 @@ export default function ChatOverlay() {
     () =>
       listen('openTutorChat', (about) => {
         const state = chatState.current;
-        setOpening((last) => openChat(last, about, state));
+        setOpening((last) => planOpening(last, about, state));
         import('./chat').then(setChatModule, () =>
           toast({
             title: uiText('error'),
@@ -30,9 +30,9 @@ export default function ChatOverlay() {
   return (
     <chatModule.Chat
       key={opening.number}
-      opening={opening.number}
+      openingNumber={opening.number}
       about={opening.about}
-      reopening={opening.reopening}
+      reopeningCount={opening.reopeningCount}
       onStateChange={(state) => {
         chatState.current = state;
       }}
@@ -40,22 +40,27 @@ export default function ChatOverlay() {
   );
 }
 
+/** One opening of the chat with a conversation. */
 interface Opening {
   about: Intents['openTutorChat'];
-  /** Counts the conversations that were opened. */
+  /** Number of the conversations that this tab has opened, this one included. */
   number: number;
-  /** Counts how often this one was opened again. */
-  reopening: number;
+  /** How often this conversation was opened again after it was minimized. */
+  reopeningCount: number;
 }
 
-/** A minimized conversation about the same subject is continued: it has a draft or an unfinished answer. */
-function openChat(last: Opening | undefined, about: Intents['openTutorChat'], state: ChatState): Opening {
-  const isSame =
+/** Continues a minimized conversation about the same subject, which has a draft or an unfinished answer; else begins another one. */
+function planOpening(last: Opening | undefined, about: Intents['openTutorChat'], state: ChatState): Opening {
+  const isSameSubject =
     about.sessionId === undefined &&
     last?.about.courseId === about.courseId &&
     last.about.moduleId === about.moduleId;
-  if (isSame && state === 'minimized') {
-    return { ...last, about: { ...last.about, headings: about.headings }, reopening: last.reopening + 1 };
+  if (isSameSubject && state === 'minimized') {
+    return {
+      ...last,
+      about: { ...last.about, headings: about.headings },
+      reopeningCount: last.reopeningCount + 1,
+    };
   }
-  return { about, number: (last?.number ?? 0) + 1, reopening: 0 };
+  return { about, number: (last?.number ?? 0) + 1, reopeningCount: 0 };
 }

@@ -4,43 +4,44 @@ import { type Intents, useLocation } from '@lectern/remote';
 import { Sheet } from '@lectern/ui/dialog';
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { nameSubject } from '../subjects';
+import { translateSubject } from '../subjects';
 import { t } from '../texts';
 import styles from './chat.module.css';
-import { NamesCourses } from './answer/names-courses';
+import { IsAboutAllCourses } from './answer/is-about-all-courses';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
 import { useConversation } from './use-conversation';
-import { useIsWide } from './use-is-wide';
+import { useIsWindowWide } from './use-is-window-wide';
 import { useSession } from './use-session';
 
 export type ChatState = 'open' | 'minimized' | 'closed';
 
 /**
- * A conversation in a sheet over the screen, or beside a screen that leaves room for it; minimized instead of closed while it has
- * a draft or an unfinished answer.
+ * A conversation in a sheet that covers the screen, or beside a screen that leaves room for it. Closing the sheet minimizes the
+ * conversation if it has a draft or an unfinished answer.
  */
 export function Chat({
   about,
-  opening,
-  reopening,
+  openingNumber,
+  reopeningCount,
   onStateChange,
 }: {
   about: Intents['openTutorChat'];
-  opening: number;
+  /** Another number creates another chat session. */
+  openingNumber: number;
   /** Rises when this conversation is opened again. */
-  reopening: number;
+  reopeningCount: number;
   onStateChange: (state: ChatState) => void;
 }) {
   const [state, setState] = useState<ChatState>('open');
-  const [reopened, setReopened] = useState(reopening);
-  if (reopened !== reopening) {
-    setReopened(reopening);
+  const [handledReopenings, setHandledReopenings] = useState(reopeningCount);
+  if (handledReopenings !== reopeningCount) {
+    setHandledReopenings(reopeningCount);
     setState('open');
   }
-  const report = useEffectEvent(onStateChange);
-  useEffect(() => report(state), [state]);
-  const session = useSession(about, opening);
+  const reportState = useEffectEvent(onStateChange);
+  useEffect(() => reportState(state), [state]);
+  const session = useSession(about, openingNumber);
   const conversation = useConversation(session.data);
   const subtitle = useSubtitle(about);
   const isBeside = useIsBeside(about, () => setState('minimized'));
@@ -55,19 +56,19 @@ export function Chat({
         isBeside={isBeside}
         onClose={() => setState(draft.trim() || isWriting ? 'minimized' : 'closed')}
       >
-        <NamesCourses value={about.courseId === null}>
+        <IsAboutAllCourses value={about.courseId === null}>
           <Conversation
             about={about}
             session={session}
             conversation={conversation}
-            // A source in the same module opens beside the conversation.
-            onLeave={() => !isBeside && setState('minimized')}
+            // A conversation beside the screen stays open: the slide opens on that screen.
+            onOpenLink={() => !isBeside && setState('minimized')}
           />
-        </NamesCourses>
+        </IsAboutAllCourses>
         <Composer conversation={conversation} isSessionLoaded={session.isSuccess} />
       </Sheet>
       {state === 'minimized' && (
-        <button type="button" className={styles.handle} onClick={() => setState('open')}>
+        <button type="button" className={styles.restoreButton} onClick={() => setState('open')}>
           <MessagesSquare size={20} aria-hidden />
           <span className="visually-hidden">{t('chat.back')}</span>
         </button>
@@ -77,18 +78,18 @@ export function Chat({
 }
 
 /**
- * Whether the screen that opened the chat is still open, and the window wide enough for both.
- * @param onLeft called when another screen opens instead, which the chat would cover
+ * Whether the chat is beside the screen: the screen that opened the chat asked for it and is still open, and the window is wide enough.
+ * @param onScreenChange called when another screen replaces it, which the chat would cover
  */
-function useIsBeside(about: Intents['openTutorChat'], onLeft: () => void): boolean {
+function useIsBeside(about: Intents['openTutorChat'], onScreenChange: () => void): boolean {
   const { pathname } = useLocation();
-  const [openedAt] = useState(pathname);
-  const [isLeft, setIsLeft] = useState(false);
-  const isWide = useIsWide();
-  const isBeside = about.isBeside === true && isWide && !isLeft;
-  if (pathname !== openedAt && !isLeft) {
-    setIsLeft(true);
-    if (isBeside) onLeft();
+  const [openingPathname] = useState(pathname);
+  const [hasScreenChanged, setHasScreenChanged] = useState(false);
+  const isWide = useIsWindowWide();
+  const isBeside = about.isBeside === true && isWide && !hasScreenChanged;
+  if (pathname !== openingPathname && !hasScreenChanged) {
+    setHasScreenChanged(true);
+    if (isBeside) onScreenChange();
   }
   return isBeside;
 }
@@ -98,6 +99,6 @@ function useSubtitle({ title, moduleId }: Intents['openTutorChat']): string {
     ...query(getModule, { params: { moduleId: moduleId ?? '' } }),
     enabled: moduleId !== undefined,
   });
-  const course = nameSubject(title);
+  const course = translateSubject(title);
   return module ? t('chat.about', { course, module: module.title }) : course;
 }

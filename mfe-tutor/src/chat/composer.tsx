@@ -6,8 +6,8 @@ import { t } from '../texts';
 import styles from './composer.module.css';
 import type { ConversationState } from './use-conversation';
 
-/** The number of remaining characters is shown when it is at most this. */
-const SHOW_REMAINING_FROM = 200;
+/** The number of remaining characters is shown from this number down. */
+const MAX_SHOWN_REMAINING = 200;
 
 /** The form for a question, disabled until the session is loaded. */
 export function Composer({
@@ -61,7 +61,7 @@ export function Composer({
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {/* The specification has this button; voice input does not exist. */}
+        {/* Always disabled: the platform specification has this button, but voice input is not implemented. */}
         <Button
           variant="quiet"
           icon
@@ -76,8 +76,8 @@ export function Composer({
           <SendHorizontal aria-hidden />
         </Button>
       </div>
-      <p id={`${id}-keys`} className={styles.keys}>
-        {remaining <= SHOW_REMAINING_FROM ? t('chat.left', { count: remaining }) : t('chat.keys')}
+      <p id={`${id}-keys`} className={styles.keyboardHint}>
+        {remaining <= MAX_SHOWN_REMAINING ? t('chat.left', { count: remaining }) : t('chat.keys')}
       </p>
     </form>
   );
@@ -86,9 +86,9 @@ export function Composer({
 function ModeSwitch({ conversation: { mode, setMode } }: { conversation: ConversationState }) {
   const name = useId();
   return (
-    <fieldset className={styles.modes}>
+    <fieldset className={styles.modeSwitch}>
       <legend className="visually-hidden">{t('chat.mode')}</legend>
-      <div className={styles.switch}>
+      <div className={styles.modeOptions}>
         {TutorMode.options.map((option) => (
           <label key={option} className={styles.mode}>
             <input
@@ -102,7 +102,7 @@ function ModeSwitch({ conversation: { mode, setMode } }: { conversation: Convers
           </label>
         ))}
       </div>
-      <p className={styles.does} aria-live="polite">
+      <p className={styles.modeDescription} aria-live="polite">
         {t(`chat.modes.${mode}.does`)}
       </p>
     </fieldset>
@@ -115,7 +115,7 @@ function useAutoFocus(isDisabled: boolean) {
   useEffect(() => {
     const { activeElement } = document;
     const dialog = field.current?.closest<HTMLElement>('[role=dialog]');
-    // A disabled field loses the focus, so move it to the dialog.
+    // The focus moves to the dialog, because a disabled field does not react to the keyboard.
     if (isDisabled && activeElement?.matches(':disabled')) dialog?.focus();
     if (!isDisabled && (activeElement === document.body || activeElement === dialog)) field.current?.focus();
   }, [isDisabled]);

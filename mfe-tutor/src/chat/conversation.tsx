@@ -12,7 +12,7 @@ import { Starters } from './starters';
 import { TypingIndicator } from './typing-indicator';
 import type { ConversationState } from './use-conversation';
 
-// A growing answer scrolls the list only if the learner is within this distance of its end.
+/** A growing answer scrolls the list only if the learner is within this distance of the list's end. */
 const AUTO_SCROLL_DISTANCE_PX = 120;
 
 /** The messages of a conversation, the latest last. */
@@ -20,37 +20,37 @@ export function Conversation({
   about: { title, headings = [] },
   session,
   conversation: { messages, isWriting, stop, rate, askAbout },
-  onLeave,
+  onOpenLink,
 }: {
   about: Intents['openTutorChat'];
   session: UseQueryResult<string>;
   conversation: ConversationState;
-  onLeave: () => void;
+  onOpenLink: () => void;
 }) {
   const list = useAutoScroll(messages.data?.length ?? 0, messages.data);
   return (
     <>
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* Focusable, so that the keyboard can scroll the messages. */}
       <ScrollArea
         ref={list}
-        className={styles.scroll}
+        className={styles.messages}
         role="region"
         aria-label={t('chat.messages')}
         tabIndex={0}
       >
-        <div className={styles.content}>{renderState()}</div>
+        <div className={styles.content}>{renderContent()}</div>
       </ScrollArea>
       <TypingIndicator isWriting={isWriting} onStop={stop} />
       {messages.data && <LiveAnnouncer messages={messages.data} />}
     </>
   );
 
-  function renderState(): ReactNode {
+  function renderContent(): ReactNode {
     if (!session.data)
       return (
         <QueryState
           query={session}
-          loading={<Waiting>{t('chat.starting')}</Waiting>}
+          loading={<WaitingNote>{t('chat.starting')}</WaitingNote>}
           failed={describeFailure(t('chat.startFailed'))}
         />
       );
@@ -58,7 +58,7 @@ export function Conversation({
       return (
         <QueryState
           query={messages}
-          loading={<Waiting>{t('chat.loading')}</Waiting>}
+          loading={<WaitingNote>{t('chat.loading')}</WaitingNote>}
           failed={describeFailure(t('chat.loadFailed'))}
         />
       );
@@ -81,7 +81,7 @@ export function Conversation({
           ) : (
             <li key={message.id} className={styles.answer}>
               <span className="visually-hidden">{t('chat.tutor')} </span>
-              <Answer message={message} onLeave={onLeave} onRate={(rating) => rate(message, rating)} />
+              <Answer message={message} onOpenLink={onOpenLink} onRate={(rating) => rate(message, rating)} />
             </li>
           ),
         )}
@@ -90,23 +90,24 @@ export function Conversation({
   }
 }
 
-const Waiting = ({ children }: { children: ReactNode }) => (
+const WaitingNote = ({ children }: { children: ReactNode }) => (
   <p className={styles.waiting} role="status">
     {children}
   </p>
 );
 
-/** Keeps the latest message in view. */
-function useAutoScroll(count: number, changes: unknown) {
+/** Scrolls to the end of the list at a new message, and while the last message grows. @param content a new value after each change */
+function useAutoScroll(messageCount: number, content: unknown) {
   const list = useRef<HTMLDivElement>(null);
-  const last = useRef({ count: 0, height: 0 });
+  const previous = useRef({ messageCount: 0, height: 0 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const wasNearEnd =
-      last.current.height - element.scrollTop - element.clientHeight < AUTO_SCROLL_DISTANCE_PX;
-    if (count !== last.current.count || wasNearEnd) element.scrollTop = element.scrollHeight;
-    last.current = { count, height: element.scrollHeight };
-  }, [count, changes]);
+      previous.current.height - element.scrollTop - element.clientHeight < AUTO_SCROLL_DISTANCE_PX;
+    const hasNewMessage = messageCount !== previous.current.messageCount;
+    if (hasNewMessage || wasNearEnd) element.scrollTop = element.scrollHeight;
+    previous.current = { messageCount, height: element.scrollHeight };
+  }, [messageCount, content]);
   return list;
 }

@@ -2,7 +2,7 @@ import { Button, Muted, Row, Stack } from '@lectern/ui';
 import { t } from '../texts';
 import styles from './chat.module.css';
 
-/** First questions: the headings of the slide that is open. */
+/** Buttons that ask a first question: one for each heading of the slide that is open. */
 export function Starters({
   headings,
   onChoose,

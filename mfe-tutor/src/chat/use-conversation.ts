@@ -27,12 +27,12 @@ import { describeFailure, t } from '../texts';
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
-/** The messages of a conversation, the draft of a question, and the state of its answer. */
+/** The messages of a conversation, the draft of a question, and whether an answer is being written. */
 export function useConversation(sessionId: string | undefined) {
   const messages = useMessages(sessionId);
-  const sending = useSending();
-  const stopping = useStop(sessionId ?? '');
-  const { mutate: rate } = useRating(sessionId ?? '');
+  const sending = useSendQuestion();
+  const stopping = useStopAnswer(sessionId ?? '');
+  const { mutate: rate } = useRateAnswer(sessionId ?? '');
   const [draft, setDraft] = useState('');
   const [chosenMode, setMode] = useState<TutorMode>();
 
@@ -48,11 +48,13 @@ export function useConversation(sessionId: string | undefined) {
     if (!sessionId || isWriting || question === '') return;
     sending.mutate(
       {
-        ...{ sessionId, question, mode },
-        onAccepted: () => setDraft((typed) => (typed.trim() === question ? '' : typed)),
+        sessionId,
+        question,
+        mode,
+        onAccepted: () => setDraft((current) => (current.trim() === question ? '' : current)),
       },
-      // Keeps a new draft that was begun meanwhile.
-      { onError: () => setDraft((typed) => typed || question) },
+      // The question becomes the draft again, unless another draft was begun meanwhile.
+      { onError: () => setDraft((current) => current || question) },
     );
   }
 
@@ -84,15 +86,16 @@ function refreshSessions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: query(listChatSessions).queryKey, exact: true });
 }
 
+/** Replaces a message in the cached list, or adds it at the end. */
 function storeMessage(sessionId: string, message: ChatMessage): void {
   queryClient.setQueryData(messagesQuery(sessionId).queryKey, (messages = []) =>
     messages.some(({ id }) => id === message.id)
-      ? messages.map((known) => (known.id === message.id ? message : known))
+      ? messages.map((stored) => (stored.id === message.id ? message : stored))
       : [...messages, message],
   );
 }
 
-interface Question {
+interface QuestionToSend {
   sessionId: string;
   question: string;
   mode: TutorMode;
@@ -101,29 +104,29 @@ interface Question {
 }
 
 /** Sends questions and shows each answer while it is written. */
-function useSending() {
-  const unsent = useRef<{ question: string; id: string }>(undefined);
-  const unmount = useRef(new AbortController());
+function useSendQuestion() {
+  const unconfirmed = useRef<{ question: string; id: string }>(undefined);
+  const unmountController = useRef(new AbortController());
 
-  // Leaving only closes the stream: the server finishes and saves the answer.
+  // Unmounting closes the stream only: the server finishes and saves the answer.
   useEffect(() => {
-    unmount.current = new AbortController();
-    return () => unmount.current.abort();
+    unmountController.current = new AbortController();
+    return () => unmountController.current.abort();
   }, []);
 
-  async function send({ sessionId, question, mode, onAccepted }: Question): Promise<void> {
-    // A text that is sent again after a failure keeps its id: the server may have saved it.
-    const id = unsent.current?.question === question ? unsent.current.id : uuid();
-    unsent.current = { question, id };
+  async function send({ sessionId, question, mode, onAccepted }: QuestionToSend): Promise<void> {
+    // A question that is sent again after a failure keeps its id, because the server may have saved it already.
+    const id = unconfirmed.current?.question === question ? unconfirmed.current.id : uuid();
+    unconfirmed.current = { question, id };
     let answer: ChatMessage | undefined;
     await queryClient.cancelQueries({ queryKey: messagesQuery(sessionId).queryKey });
     try {
       await callStream(sendChatMessage, answerProgress, {
         body: { sessionId, message: question, mode, questionId: id },
-        signal: unmount.current.signal,
+        signal: unmountController.current.signal,
         onMessage: ({ message }) => {
           if (!answer) {
-            storeMessage(sessionId, questionMessage(id, question, mode));
+            storeMessage(sessionId, buildQuestionMessage(id, question, mode));
             onAccepted();
             void refreshSessions();
           }
@@ -133,12 +136,12 @@ function useSending() {
       });
       if (!answer) onAccepted();
     } catch (error) {
-      if (unmount.current.signal.aborted) return;
-      // If the connection breaks during an answer, `useAnswerUpdates` follows it from here on.
+      if (unmountController.current.signal.aborted) return;
+      // If the connection breaks during an answer, `useAnswerUpdates` receives the rest.
       if (!answer) throw error;
     }
     if (answer?.status === 'failed') throw new Error(t('chat.answerFailed'));
-    unsent.current = undefined;
+    unconfirmed.current = undefined;
   }
 
   return useMutation({
@@ -148,7 +151,7 @@ function useSending() {
   });
 }
 
-const questionMessage = (id: string, content: string, mode: TutorMode): ChatMessage => ({
+const buildQuestionMessage = (id: string, content: string, mode: TutorMode): ChatMessage => ({
   id,
   role: 'user',
   content,
@@ -157,7 +160,7 @@ const questionMessage = (id: string, content: string, mode: TutorMode): ChatMess
   metadata: { mode },
 });
 
-/** Receives updates of an answer that was already being written when the conversation was opened. */
+/** Receives the changes of an answer that this page does not receive as the response to its own question. */
 function useAnswerUpdates(sessionId: string | undefined, messageId: string | undefined): void {
   useEffect(() => {
     if (!sessionId || !messageId) return;
@@ -167,13 +170,13 @@ function useAnswerUpdates(sessionId: string | undefined, messageId: string | und
         storeMessage(sessionId, message);
         if (message.status !== 'writing') void refreshSessions();
       },
-      // The answer may be finished already; then there is no stream, and its message is fetched.
+      // An answer that is finished already has no stream, so the messages are fetched again.
       onError: () => void queryClient.invalidateQueries({ queryKey: messagesQuery(sessionId).queryKey }),
     });
   }, [sessionId, messageId]);
 }
 
-function useStop(sessionId: string) {
+function useStopAnswer(sessionId: string) {
   return useMutation({
     mutationFn: (messageId: string) => call(stopAnswer, { params: { messageId } }),
     onSuccess: (message) => {
@@ -184,8 +187,8 @@ function useStop(sessionId: string) {
   });
 }
 
-/** Shows the rating at once, and the earlier one again if it cannot be saved. */
-function useRating(sessionId: string) {
+/** Saves the rating of an answer. The page shows the rating at once, and the earlier one again if saving fails. */
+function useRateAnswer(sessionId: string) {
   return useMutation({
     mutationFn: ({ message, rating }: { message: ChatMessage; rating: AnswerRating | null }) =>
       call(rateAnswer, { params: { messageId: message.id }, body: { rating } }),

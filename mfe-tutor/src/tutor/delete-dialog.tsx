@@ -2,7 +2,7 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import { deleteChatSession, listChatSessions, type ChatSession } from '@lectern/contract';
 import { uiText } from '@lectern/ui';
 import ConfirmDialog from '@lectern/ui/confirm-dialog';
-import { nameSession } from '../subjects';
+import { translateSessionTitle } from '../subjects';
 import { t } from '../texts';
 
 /** Asks for confirmation, then deletes a conversation. */
@@ -12,7 +12,7 @@ export function DeleteDialog({ session, onClose }: { session: ChatSession; onClo
     onSuccess: async () => {
       await invalidate(listChatSessions);
       onClose();
-      // The button that opened the dialog was removed with its row.
+      // The focus moves to the heading, because the button that opened the dialog was removed with the conversation's row.
       document.getElementById('recent-chats')?.focus();
     },
     meta: { failed: { title: uiText('error'), fallback: t('deletion.failed') } },
@@ -24,7 +24,7 @@ export function DeleteDialog({ session, onClose }: { session: ChatSession; onClo
         confirm: t('deletion.delete'),
         confirming: t('deletion.deleting'),
       }}
-      question={t('deletion.text', { title: nameSession(session.title) })}
+      question={t('deletion.text', { title: translateSessionTitle(session.title) })}
       isPending={isPending}
       onConfirm={() => mutate()}
       onClose={onClose}

@@ -11,7 +11,7 @@ import {
 } from '@lectern/ui';
 import { MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { nameSession, readSubject } from '../subjects';
+import { translateSessionTitle, readSubject } from '../subjects';
 import { t } from '../texts';
 import { DeleteDialog } from './delete-dialog';
 import { openChat } from './open-chat';
@@ -50,16 +50,16 @@ function ChatRow({
   onDelete: () => void;
 }) {
   const { id, courseId, moduleId, updatedAt } = session;
-  const title = nameSession(session.title);
+  const title = translateSessionTitle(session.title);
   const time = formatDateTime(updatedAt);
-  const about = courseId ? (course?.title ?? readSubject(session.title)) : GENERAL_LEARNING;
+  const subject = courseId ? (course?.title ?? readSubject(session.title)) : GENERAL_LEARNING;
   const category = course?.category ?? null;
   return (
-    <Card as="article" className={styles.row}>
-      <span className={styles.mark} data-accent={categoryAccent(category)}>
+    <Card as="article" className={styles.chatRow}>
+      <span className={styles.chatIcon} data-accent={categoryAccent(category)}>
         {courseId ? <CategoryIcon category={category} /> : <MessageCircle size={20} aria-hidden />}
       </span>
-      <div className={styles.words}>
+      <div className={styles.chatTitle}>
         <CardTitle as="h3">{title}</CardTitle>
         <Muted>
           <time dateTime={updatedAt}>{t('tutor.last', { date: time })}</time>
@@ -68,7 +68,7 @@ function ChatRow({
       <Button
         variant="secondary"
         aria-label={t('tutor.continueLabel', { title, date: time })}
-        onClick={() => openChat({ courseId, moduleId: moduleId ?? undefined, title: about, sessionId: id })}
+        onClick={() => openChat({ courseId, moduleId: moduleId ?? undefined, title: subject, sessionId: id })}
       >
         {t('tutor.continue')}
       </Button>

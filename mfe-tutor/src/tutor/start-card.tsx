@@ -9,18 +9,18 @@ import { t } from '../texts';
 import { openChat } from './open-chat';
 import styles from './tutor.module.css';
 
-// A select item may not have an empty value; no course has this id.
-const GENERAL = 'general';
+/** Value of the item 'General Learning': a select item may not have an empty value, and no course has this id. */
+const GENERAL_VALUE = 'general';
 
 /** Starts a new conversation about a course or General Learning. */
 export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
-  const [selected, setSelected] = useState(GENERAL);
-  const course = courses.data?.find(({ id }) => id === selected);
+  const [selectedValue, setSelectedValue] = useState(GENERAL_VALUE);
+  const course = courses.data?.find(({ id }) => id === selectedValue);
   const start = () => {
     openChat({ courseId: course?.id ?? null, title: course?.title ?? GENERAL_LEARNING });
   };
   const options = [
-    { value: GENERAL, label: t('chat.generalLearning') },
+    { value: GENERAL_VALUE, label: t('chat.generalLearning') },
     ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (
@@ -31,11 +31,16 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
         </h2>
         <Muted>{t('tutor.startText')}</Muted>
       </div>
-      <div className={styles.choice}>
+      <div className={styles.courseChoice}>
         {courses.isPending ? (
           <Skeleton height="66px" />
         ) : (
-          <Select label={t('tutor.course')} options={options} value={selected} onChange={setSelected} />
+          <Select
+            label={t('tutor.course')}
+            options={options}
+            value={selectedValue}
+            onChange={setSelectedValue}
+          />
         )}
         <Button onClick={start}>
           <MessageCirclePlus aria-hidden />
@@ -43,7 +48,7 @@ export function StartCard({ courses }: { courses: UseQueryResult<Course[]> }) {
         </Button>
       </div>
       {courses.error && (
-        <Row as="p" gap={12} className={styles.failed} role="alert">
+        <Row as="p" gap={12} className={styles.coursesFailed} role="alert">
           {t('tutor.coursesFailed')}
           <Button variant="secondary" onClick={() => void courses.refetch()}>
             {uiText('retry')}

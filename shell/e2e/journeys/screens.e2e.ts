@@ -73,7 +73,7 @@ for (const [audience, screensFor] of Object.entries(SCREENS)) {
         instructorPage: instructor,
         sharedCourse,
       }) => {
-        test.setTimeout(900_000);
+        test.setTimeout(1_800_000);
         const people = { visitor, learner, graduate, admin, instructor };
         for (const page of Object.values(people)) {
           await page.addInitScript(axe.source);

@@ -10,7 +10,7 @@ import {
 } from '@lectern/contract';
 import type { ReviewChange } from '@lectern/client/offline/store';
 import { describeMark, mark, shuffleContent } from '@lectern/data/marking';
-import { GRADES, type LogEntry, replay, type Schedule } from '@lectern/data/practice-schedule';
+import { GRADES, type LogEntry, computeSchedule, type Schedule } from '@lectern/data/practice-schedule';
 
 /** Names an answer that the server does not have yet. */
 const WAITING_ID = 'waiting-';
@@ -78,7 +78,7 @@ export const scheduleQuestions = (
   changes: readonly ReviewChange[],
   now: Date,
 ): ScheduledQuestion[] =>
-  questions.map((question) => ({ question, schedule: replay(listEntries(question, changes, now)) }));
+  questions.map((question) => ({ question, schedule: computeSchedule(listEntries(question, changes, now)) }));
 
 /** The answer to a response as the server gives it. */
 export function answerQuestion(
@@ -88,7 +88,7 @@ export function answerQuestion(
   now: Date,
 ): PracticeAnswer {
   const { content, key, slide } = question;
-  const schedule = replay(listEntries(question, changes, now));
+  const schedule = computeSchedule(listEntries(question, changes, now));
   const { fraction } = mark(content, key, response);
   const days = schedule.latest?.days;
   return {

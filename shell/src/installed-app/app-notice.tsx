@@ -8,44 +8,47 @@ import { createRoot, type Root } from 'react-dom/client';
 import { t } from '../texts';
 import styles from './app-notice.module.css';
 
-/** The learner's screen of courses on the device. The notice is outside of the router. */
+/** The learner's screen of downloaded courses; a plain path, because the notice is outside of the router. */
 const DOWNLOADS_PATH = '/downloads';
-/** The outboxes say nothing by themselves. */
+/** Pause between two reads of the changes that wait on the device; their stores send no events. */
 const READ_PAUSE_MS = 3000;
 
 let root: Root | undefined;
 /** The worker of a newer version, which waits for the pages of this one. */
-let waiting: ServiceWorker | undefined;
+let waitingWorker: ServiceWorker | undefined;
 
-/** Whether the network answers the calls that the device has copies for. */
+/** Whether the network answers; the service worker reports false while it answers calls from copies on the device. */
 let isConnected = true;
 
 addEventListener('online', () => showNotice());
 addEventListener('offline', () => showNotice());
-// Browsers have none without https.
+// Without https, browsers have no service worker.
 navigator.serviceWorker?.addEventListener('message', ({ data }) => showNotice(data as boolean));
 
-/** Shows what there is to say about connection and version. It has a root of its own, because pages rarely need it. */
+/** Shows the notice about the connection or a new version. The notice has a React root of its own, because pages rarely need it. */
 export function showNotice(isNowConnected = isConnected): void {
   isConnected = isNowConnected;
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<AppNotice isOffline={!navigator.onLine || !isConnected} />);
 }
 
-/** Shows that a new version is ready once it is, unless this page is of that version: the network sends new pages at once. */
+/**
+ * Shows that a new version is ready, as soon as its service worker is installed. A page that already is of the new version
+ * shows nothing: the network sends pages of the new version before its worker is active.
+ */
 export async function announce({ waiting: worker, installing }: ServiceWorkerRegistration): Promise<void> {
   if (!worker) {
-    const showInstalled = () => installing?.state === 'installed' && void offer(installing);
-    installing?.addEventListener('statechange', showInstalled);
-    showInstalled();
-  } else await offer(worker);
+    const offerInstalled = () => installing?.state === 'installed' && void offerVersion(installing);
+    installing?.addEventListener('statechange', offerInstalled);
+    offerInstalled();
+  } else await offerVersion(worker);
 }
 
-async function offer(worker: ServiceWorker): Promise<void> {
+async function offerVersion(worker: ServiceWorker): Promise<void> {
   if (await isOfThisVersion(worker)) return;
-  // Each open tab of this version gets the new one once the person has chosen it in one of them.
+  // All open tabs load the new version once the person has activated it in one of them.
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting = worker;
+  waitingWorker = worker;
   showNotice();
 }
 
@@ -59,13 +62,13 @@ function isOfThisVersion(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-const update = () => leaveScreen(() => waiting?.postMessage({ type: 'activate' }));
+const activateNewVersion = () => leaveScreen(() => waitingWorker?.postMessage({ type: 'activate' }));
 
-/** What still works, and what waits on the device to be sent. */
+/** Says that there is no connection and which changes wait on the device to be sent, with a link to the downloaded courses. */
 function OfflineNotice() {
-  const [waiting, setWaiting] = useState('');
+  const [waitingChanges, setWaitingChanges] = useState('');
   useEffect(() => {
-    const read = () => void describeWaiting().then(setWaiting, () => undefined);
+    const read = () => void describeWaiting().then(setWaitingChanges, () => undefined);
     read();
     const timer = setInterval(read, READ_PAUSE_MS);
     return () => clearInterval(timer);
@@ -76,13 +79,13 @@ function OfflineNotice() {
         <CloudOff size={16} aria-hidden />
         <span>{t('offline.label')}</span>
       </Row>
-      {waiting && <span>{t('offline.waiting', { changes: waiting })}</span>}
+      {waitingChanges && <span>{t('offline.waiting', { changes: waitingChanges })}</span>}
       {hasFeature('offline') && <a href={DOWNLOADS_PATH}>{t('offline.downloads')}</a>}
     </Row>
   );
 }
 
-/** '3 slides and 5 reviews'; empty where nothing waits. */
+/** Phrase of the changes that wait to be sent, such as '3 slides and 5 reviews'; empty without changes. */
 async function describeWaiting(): Promise<string> {
   const contact = await readContact(await openDeviceStore());
   if (!contact) return '';
@@ -95,22 +98,24 @@ async function describeWaiting(): Promise<string> {
   return formatList(parts.filter((part) => part !== false));
 }
 
-/** Reserves room at the bottom of the page while the line is shown, so that it covers nothing there, such as the buttons of a slide. */
-function keepRoom(line: HTMLElement | null): (() => void) | undefined {
-  if (!line) return undefined;
+/** Reserves room at the bottom of the page while the notice is shown, so that the notice covers nothing, such as the buttons of a slide. */
+function keepRoom(notice: HTMLElement | null): (() => void) | undefined {
+  if (!notice) return undefined;
   const { style } = document.body;
-  // The line and 12 px above and below it.
-  const size = new ResizeObserver(() => style.setProperty('--notice-room', `${line.offsetHeight + 24}px`));
-  size.observe(line);
+  // The notice and 12 px above and below it.
+  const sizeObserver = new ResizeObserver(() =>
+    style.setProperty('--notice-room', `${notice.offsetHeight + 24}px`),
+  );
+  sizeObserver.observe(notice);
   return () => {
-    size.disconnect();
+    sizeObserver.disconnect();
     style.removeProperty('--notice-room');
   };
 }
 
-/** A quiet line at the edge of the window. A new version waits until the connection is back. */
+/** A line at the edge of the window: about the missing connection, or else about a new version. */
 function AppNotice({ isOffline }: { isOffline: boolean }) {
-  if (!isOffline && !waiting) return null;
+  if (!isOffline && !waitingWorker) return null;
   return (
     <div className={styles.notice} role="status" ref={keepRoom}>
       {isOffline ? (
@@ -118,7 +123,7 @@ function AppNotice({ isOffline }: { isOffline: boolean }) {
       ) : (
         <Row gap={12}>
           <span>{t('newVersion.text')}</span>
-          <Button variant="secondary" onClick={update}>
+          <Button variant="secondary" onClick={activateNewVersion}>
             {t('newVersion.action')}
           </Button>
         </Row>

@@ -90,7 +90,7 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
   const announcement = useScreenPath('announcement');
   const survey = useScreenPath('survey');
   const home = '/';
-  // The dashboard shows it with a button.
+  // The dashboard shows the invitation with a button.
   if (kind === 'invitation-waiting') return home;
   if (kind.startsWith('certificate-')) return certificates ?? home;
   if (kind === 'exam-due') return exams ?? home;
@@ -105,6 +105,6 @@ function useNotificationPath({ kind, id, courseSlug, pathSlug }: Notification): 
   if (kind === 'survey-open')
     return survey && courseSlug ? generatePath(survey, { course: courseSlug }) : home;
   if (pathSlug) return learningPath ? generatePath(learningPath, { path: pathSlug }) : home;
-  if (!courseSlug) return uploads ?? home;
+  if (!courseSlug) return uploads ? `${uploads}#upload-list` : home;
   return course ? generatePath(course, { course: courseSlug }) : home;
 }

@@ -10,14 +10,14 @@ import { useNotifications } from './use-notifications';
 
 /** The latest notifications, with a link to all. */
 export default function NotificationPanel() {
-  const list = useNotifications(1);
+  const firstPage = useNotifications(1);
   return (
     <>
       <Row justify="space-between">
         <h2 className={styles.title}>{t('notifications.title')}</h2>
-        <MarkAllRead notifications={list.data?.items} />
+        <MarkAllRead notifications={firstPage.data?.items} />
       </Row>
-      <NotificationList list={list} as="h3" />
+      <NotificationList list={firstPage} as="h3" />
       <Link to={NOTIFICATIONS_PATH} className={styles.all}>
         {frameText('notifications.seeAll')}
       </Link>

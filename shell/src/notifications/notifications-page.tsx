@@ -6,19 +6,19 @@ import { NotificationList } from './notification-list';
 import styles from './notifications.module.css';
 import { useNotifications } from './use-notifications';
 
-const SEARCH = { page: pageParam };
+const SEARCH_PARAMETERS = { page: pageParam };
 
 /** The latest notifications, page by page. */
 export default function NotificationsPage() {
-  const { page } = useSearchState(SEARCH).state;
-  const list = useNotifications(page);
+  const { page } = useSearchState(SEARCH_PARAMETERS).state;
+  const notifications = useNotifications(page);
   return (
     <Card className={styles.page}>
       <Row justify="end">
-        <MarkAllRead notifications={list.data?.items} />
+        <MarkAllRead notifications={notifications.data?.items} />
       </Row>
-      <NotificationList list={list} as="h2" />
-      <Pager page={page} pages={Math.ceil((list.data?.total ?? 0) / NOTIFICATION_PAGE_SIZE)} />
+      <NotificationList list={notifications} as="h2" />
+      <Pager page={page} pages={Math.ceil((notifications.data?.total ?? 0) / NOTIFICATION_PAGE_SIZE)} />
     </Card>
   );
 }

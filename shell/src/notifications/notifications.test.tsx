@@ -109,7 +109,7 @@ test('a press outside closes the notifications', async () => {
 
 test.each([
   ['course-ready', 'first-aid', 'Your course "First aid" is ready', '/courses/first-aid'],
-  ['upload-failed', null, 'A course could not be created from "First aid"', '/admin/upload'],
+  ['upload-failed', null, 'A course could not be created from "First aid"', '/admin/upload#upload-list'],
   ['video-ready', 'first-aid', 'The video "First aid" is ready', '/courses/first-aid'],
   ['video-failed', 'first-aid', 'The video "First aid" could not be converted', '/courses/first-aid'],
   ['certificate-issued', 'first-aid', 'You earned the certificate for "First aid"', '/certificates'],
@@ -146,8 +146,8 @@ test.each([
 );
 
 test.each([
-  ['instructor', '/teaching/upload'],
-  ['admin', '/admin/upload'],
+  ['instructor', '/teaching/upload#upload-list'],
+  ['admin', '/admin/upload#upload-list'],
 ] as const)('a failed upload links people with the role %s to %s', async (role, path) => {
   network.answer(getUser, aLearner({ role }));
   open([notification('upload-failed', null)]);

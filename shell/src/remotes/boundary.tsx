@@ -13,7 +13,7 @@ interface State {
   resetKey: string;
 }
 
-/** Shows `fallback` in resetKey of children that failed to load or render. */
+/** Shows `fallback` in place of children that failed to load or render. */
 export class Boundary extends Component<Props, State> {
   override state: State = { failure: undefined, resetKey: this.props.resetKey };
 

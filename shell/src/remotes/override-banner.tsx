@@ -4,7 +4,7 @@ import { frameText } from '../frame/texts';
 import styles from './override-banner.module.css';
 import { resetOverrides } from './overrides';
 
-/** Names the remotes that a developer's server replaces. */
+/** Names the remotes that this browser loads from a developer's server in place of the deployed ones. */
 export default function OverrideBanner({ manifests }: { manifests: RemoteManifests }) {
   const overridden = Object.entries(manifests).filter(([, { override }]) => override);
   const names = overridden.map(([name, { entry }]) => `${name} (${new URL(entry).host})`);

@@ -3,15 +3,15 @@ import { ErrorState, uiText } from '@lectern/ui';
 import { useEffect, useRef } from 'react';
 import { t } from '../texts';
 
-/** Shown in place of a remote that could not be loaded; tries once more by itself after an outage. */
+/** Shown in place of a remote that could not be loaded; calls `onRetry` by itself once an outage has ended. */
 export function RemoteError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const retry = useRef(onRetry);
+  const latestRetry = useRef(onRetry);
   useEffect(() => {
-    retry.current = onRetry;
+    latestRetry.current = onRetry;
   });
   useEffect(() => {
     outages.report(error);
-    return outages.onRecovery(() => retry.current());
+    return outages.onRecovery(() => latestRetry.current());
   }, [error]);
   return <ErrorState title={t('remote.failed')} text={uiText('nothingLost')} onRetry={onRetry} />;
 }

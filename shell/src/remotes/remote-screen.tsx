@@ -8,14 +8,14 @@ import { componentQuery, isOutdated, PageOutdated, reload } from './loader';
 import { RemoteError } from './remote-error';
 import { ScreenSkeleton } from './screen-skeleton';
 
-/** A screen's component, loaded from its remote; a failure shows one card with Retry in its resetKey. */
+/** Loads a screen's component from its remote and shows it, or a card with a Retry button where loading or rendering failed. */
 export function RemoteScreen({ remote, module }: { remote: string; module: string }) {
   const { pathname } = useLocation();
   const { data: Screen, dataUpdatedAt, error, isFetching } = useQuery(componentQuery(remote, module));
   // Deferred, so that React renders a screen that has just loaded in short tasks.
-  const isDue = useDeferredValue(Screen) === Screen;
-  if (error && !isFetching) return <Failure error={error} onRetry={() => reload(remote)} />;
-  if (!Screen || !isDue) return <ScreenSkeleton />;
+  const isReadyToRender = useDeferredValue(Screen) === Screen;
+  if (error && !isFetching) return <FailureCard error={error} onRetry={() => reload(remote)} />;
+  if (!Screen || !isReadyToRender) return <ScreenSkeleton />;
   return (
     <Boundary
       key={dataUpdatedAt}
@@ -23,7 +23,7 @@ export function RemoteScreen({ remote, module }: { remote: string; module: strin
       onFail={(failure) => {
         if (isOutdated(remote, failure)) reload(remote);
       }}
-      fallback={(failure) => <Failure error={failure} onRetry={() => reload(remote)} />}
+      fallback={(failure) => <FailureCard error={failure} onRetry={() => reload(remote)} />}
     >
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
@@ -32,7 +32,7 @@ export function RemoteScreen({ remote, module }: { remote: string; module: strin
   );
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function FailureCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof PageOutdated) {
     return (
       <ErrorState

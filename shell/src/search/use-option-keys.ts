@@ -10,27 +10,27 @@ export function useOptionKeys(
   choose: (choice: Choice, options: { inNewTab: boolean }) => void,
 ) {
   const [activeId, setActiveId] = useState<string>();
-  const index = Math.max(
+  const activeIndex = Math.max(
     0,
     choices.findIndex(({ id }) => id === activeId),
   );
-  const active = choices[index];
+  const active = choices[activeIndex];
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Enter ends the composition of a Chinese or Japanese word.
+    // While a Chinese or Japanese word is composed, Enter ends the composition.
     if (event.nativeEvent.isComposing || !active || event.altKey) return;
     const { length } = choices;
-    const targets: Record<string, number> = {
-      ArrowDown: (index + 1) % length,
-      ArrowUp: (index + length - 1) % length,
+    const targetIndexes: Record<string, number> = {
+      ArrowDown: (activeIndex + 1) % length,
+      ArrowUp: (activeIndex + length - 1) % length,
       Home: 0,
       End: length - 1,
     };
-    const target = targets[event.key];
-    if (target === undefined && event.key !== 'Enter') return;
+    const targetIndex = targetIndexes[event.key];
+    if (targetIndex === undefined && event.key !== 'Enter') return;
     event.preventDefault();
-    if (target === undefined) choose(active, { inNewTab: event.ctrlKey || event.metaKey });
-    else setActiveId(choices[target]?.id);
+    if (targetIndex === undefined) choose(active, { inNewTab: event.ctrlKey || event.metaKey });
+    else setActiveId(choices[targetIndex]?.id);
   }
 
   return { active, setActiveId, onKeyDown };

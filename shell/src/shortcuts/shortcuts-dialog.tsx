@@ -18,7 +18,7 @@ const EVERYWHERE: Shortcut[] = [
 export default function ShortcutsDialog() {
   const ofScreen = useListedShortcuts();
   const areOn = useSingleKeys();
-  // The menu item that opened the dialog is gone with its menu.
+  // Gets the focus after closing, because the menu item that opened the dialog is removed with its menu.
   const main = useRef(document.getElementById('main'));
   return (
     <Dialog

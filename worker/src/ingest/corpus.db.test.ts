@@ -10,7 +10,7 @@ import { createLogger, createStorage, type Disk } from '@lectern/infra';
 import { inspectDeck } from '@lectern/pdf';
 import sharp from 'sharp';
 import { anUpload } from '../testing/uploads.js';
-import { partId } from './ingest.context.js';
+import { createPartId } from './ingest.context.js';
 import { IngestProcessor } from './ingest.processor.js';
 
 const noModel = () => Promise.resolve(undefined);
@@ -62,7 +62,7 @@ test.each(decks)(
       where: { module: { courseId: String(upload.courseId) } },
       order: { module: { position: 'ASC' }, position: 'ASC' },
     });
-    const inFile = Array.from({ length: pages }, (_, page) => partId({ id }, 'slide', page));
+    const inFile = Array.from({ length: pages }, (_, page) => createPartId({ id }, 'slide', page));
     const made = slides.map((slide) => slide.id);
     expect(made).toEqual(inFile.filter((slide) => made.includes(slide)));
     for (const { imageKey, imageWidth, imageHeight } of slides) {

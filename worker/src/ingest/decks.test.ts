@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inspectDeck, type ReadDeck, readDeck } from '@lectern/pdf';
-import { deckCategory, deckTitle } from './structure/facts/deck-facts.js';
-import { deckModules } from './structure/sections/deck-modules.js';
-import { slideHtml } from './structure/html/slide-html.js';
-import { slideTitle } from './structure/titles/slide-title.js';
+import { guessCategory, chooseDeckTitle } from './structure/facts/deck-facts.js';
+import { cutIntoModules } from './structure/sections/deck-modules.js';
+import { toSlideHtml } from './structure/html/slide-html.js';
+import { chooseSlideTitle } from './structure/titles/slide-title.js';
 import { getPage } from './structure/testing/a-deck.js';
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/${name}`, import.meta.url));
@@ -32,7 +32,7 @@ describe('A deck made with LaTeX', () => {
   });
 
   test('becomes the modules of its outline', () => {
-    expect(deckModules(deck.text).map(({ title, pages }) => [title, pages.length])).toEqual([
+    expect(cutIntoModules(deck.text).map(({ title, pages }) => [title, pages.length])).toEqual([
       ['Introduction', 5],
       ['Equipment', 5],
       ['The season', 17],
@@ -42,7 +42,9 @@ describe('A deck made with LaTeX', () => {
   });
 
   test('has the titles that a person would give its slides', () => {
-    const titles = [0, 1, 2, 6, 14, 29].map((index) => slideTitle(getPage(deck.text, index), deck.text));
+    const titles = [0, 1, 2, 6, 14, 29].map((index) =>
+      chooseSlideTitle(getPage(deck.text, index), deck.text),
+    );
     expect(titles).toEqual([
       'Keeping Bees',
       'Table of contents',
@@ -51,12 +53,12 @@ describe('A deck made with LaTeX', () => {
       'An inspection step by step',
       'Questions?',
     ]);
-    expect(deckTitle(deck.text, 'demo.pdf')).toBe('Keeping Bees - A first season');
-    expect(deckCategory(deck.text)).toBeNull();
+    expect(chooseDeckTitle(deck.text, 'demo.pdf')).toBe('Keeping Bees - A first season');
+    expect(guessCategory(deck.text)).toBeNull();
   });
 
   test('keeps its lists, its tables and its code, and loses its page numbers and formulas', () => {
-    const html = (page: number) => slideHtml(getPage(deck.text, page), deck.text);
+    const html = (page: number) => toSlideHtml(getPage(deck.text, page), deck.text);
     expect(html(6)).toContain('<ul><li>Honey super</li><li>Inner cover</li><li>Roof</li></ul>');
     expect(html(9)).toContain('<li>Sun in the morning<ul><li>The entrance faces south-east.</li>');
     expect(html(18)).toContain('<tr><td>June</td><td>8</td><td>2</td></tr>');
@@ -69,13 +71,13 @@ describe('A deck made with LaTeX', () => {
 test('A deck in other scripts keeps the words of its titles and lists, in their order', async () => {
   const outDir = await mkdtemp(join(folder, 'scripts-'));
   const { text } = await readDeck(fixture('scripts.pdf'), { outDir });
-  expect(text.pages.map((page) => slideTitle(page, text))).toEqual([
+  expect(text.pages.map((page) => chooseSlideTitle(page, text))).toEqual([
     'מבוא לרשתות מחשבים',
     'مقدمة في السلامة',
     '计算机网络导论',
     'コンピュータ入門 第3章',
   ]);
-  expect(text.pages.map((page) => slideHtml(page, text))).toEqual([
+  expect(text.pages.map((page) => toSlideHtml(page, text))).toEqual([
     '<ul><li>פרוטוקול TCP/IP בגרסה 4</li><li>שכבת הקישור והרשת</li></ul>\n<p>זהו משפט אחד עם 25 מילים.</p>',
     '<ul><li>اغسل يديك قبل البدء</li><li>اتصل بالرقم 112 فورا</li></ul>',
     '<ul><li>传输控制协议</li><li>网络层与链路层</li></ul>',
@@ -96,13 +98,13 @@ describe('A bad file', () => {
   test('that runs scripts is read without running them', async () => {
     const outDir = await mkdtemp(join(folder, 'script-'));
     const { text } = await readDeck(fixture('script.pdf'), { outDir });
-    expect(slideTitle(getPage(text, 0), text)).toBe('Hello slide');
+    expect(chooseSlideTitle(getPage(text, 0), text)).toBe('Hello slide');
   });
 
   test('full of markup becomes a slide that shows it as text', async () => {
     const outDir = await mkdtemp(join(folder, 'markup-'));
     const { text } = await readDeck(fixture('markup.pdf'), { outDir });
-    const html = slideHtml(getPage(text, 0), text);
+    const html = toSlideHtml(getPage(text, 0), text);
     expect(html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
     expect(html).not.toMatch(/<(?!\/?(?:p|a)\b)|javascript:/);
   });

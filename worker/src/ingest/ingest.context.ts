@@ -7,7 +7,7 @@ import type { ReaderSetting } from '@lectern/pdf';
 import type { DataSource } from 'typeorm';
 import { stringify } from 'uuid';
 
-/** What every stage may use. */
+/** What every stage of the ingest of an upload may use. */
 export interface IngestContext {
   upload: Upload;
   source: DataSource;
@@ -16,17 +16,17 @@ export interface IngestContext {
   pdfReader: ReaderSetting;
   /** Folder with trained data for OCR, see `listOcrLanguages`; undefined: English only. */
   ocrDataDir: string | undefined;
-  /** Turns office files into PDFs; null where none is installed. */
+  /** Turns office files into PDFs; null if no converter is installed. */
   converter: OfficeConverter | null;
-  /** A folder of this run; removed afterwards. */
+  /** A folder for files of this run, which is removed after the run. */
   folder: string;
   log: Logger;
-  /** Aborts when the worker must stop or the upload has ended elsewhere. */
+  /** Aborts when the worker must stop, or when the upload was cancelled or finished by another worker. */
   signal: AbortSignal;
   /**
-   * Reports how far the stage is.
+   * Reports the progress of the stage.
    * @param label one of the stage's labels
-   * @param share of the label's part, 0 to 1
+   * @param share of the work under this label that is done, 0 to 1
    */
   report: (label: StageLabel, share: number, details?: UploadText) => void;
 }
@@ -34,19 +34,19 @@ export interface IngestContext {
 /** A stage of the ingest. It may run twice for one upload, so it overwrites what it has written before. */
 export interface Stage<Input, Output> {
   name: string;
-  /** The labels of the progress, in order, each with its weight in the progress bar. */
+  /** The labels that the uploader sees beside the progress bar, in order, each with its weight in the bar. */
   labels: readonly (readonly [label: StageLabel, weight: number])[];
   /**
    * Whether the output is saved under the name, so that a repeated run continues after this stage. Outputs that refer
    * to files in `folder` are not saved: the files are lost with the process.
    */
   isSaved: boolean;
-  /** Whether an upload needs it; absent: every upload does. A stage that may be left out returns what it gets. */
+  /** Whether an upload needs the stage; absent if every upload does. The output of such a stage has the type of its input. */
   isNeeded?: (upload: Pick<Upload, 'fileKey'>) => boolean;
   run(input: Input, context: IngestContext): Promise<Output>;
 }
 
-/** Another worker, a cancellation or a failure ended the upload first: the course of this run must not be saved. */
+/** The upload has ended before this run: it was cancelled, failed, or was finished by another worker. This run must not save a course. */
 export class UploadEndedError extends Error {
   constructor(uploadId: string) {
     super(`Upload ${uploadId} has ended already`);
@@ -60,33 +60,36 @@ export class UpdatedCourseDeletedError extends Error {
   }
 }
 
-/** The id of a part of an upload's course: always the same, so that a repeated stage overwrites its earlier work. */
-export function partId(upload: Pick<Upload, 'id'>, ...part: (string | number)[]): string {
+/**
+ * Creates the id of a part of an upload's course from its path, such as ('slide', 3). The id is always the same, so that a repeated stage
+ * overwrites its earlier work.
+ */
+export function createPartId(upload: Pick<Upload, 'id'>, ...path: (string | number)[]): string {
   const hash = createHash('sha256')
-    .update([upload.id, ...part].join('/'))
+    .update([upload.id, ...path].join('/'))
     .digest();
-  // A UUID of version 8 (custom). Not version 5: running uploads have stored ids of this form.
+  // A UUID of version 8 (custom) rather than 5, because running uploads have already stored such ids.
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x0f) | 0xa0, 8);
   return stringify(hash.subarray(0, 16));
 }
 
-type Target = Pick<Upload, 'id' | 'updatesCourseId'>;
+type UploadTarget = Pick<Upload, 'id' | 'updatesCourseId'>;
 
-/** Storage key of a slide's picture; it can't be guessed from that of another slide. */
-export function slideKey(upload: Target, slideId: string): string {
-  const folder = upload.updatesCourseId ? uploadFolder(upload) : `${uploadFolder(upload)}slides/`;
+/** Storage key of a slide's picture; it can't be guessed from the key of another slide. */
+export function getSlidePictureKey(upload: UploadTarget, slideId: string): string {
+  const folder = upload.updatesCourseId ? getUploadFolder(upload) : `${getUploadFolder(upload)}slides/`;
   return `${folder}${slideId}.webp`;
 }
 
 /** Storage key of a course's thumbnail. */
-export function thumbnailKey(upload: Target): string {
-  return `${uploadFolder(upload)}thumbnail.webp`;
+export function getThumbnailKey(upload: UploadTarget): string {
+  return `${getUploadFolder(upload)}thumbnail.webp`;
 }
 
-/** Storage folder of everything that an upload makes: its course, or a part of the folder of the course that it updates. */
-export function uploadFolder(upload: Target): string {
+/** Storage folder of the files that an upload creates: the folder of its course, or a folder within that of the course that it updates. */
+export function getUploadFolder(upload: UploadTarget): string {
   return upload.updatesCourseId
     ? updateFolder(upload.updatesCourseId, upload.id)
-    : `courses/${partId(upload, 'course')}/`;
+    : `courses/${createPartId(upload, 'course')}/`;
 }

@@ -22,11 +22,11 @@ import { aDeck, aGarbledDeck, aScan } from '@lectern/pdf/testing';
 import { translate } from '@lectern/i18n/server';
 import sharp from 'sharp';
 import { anUpload as storedUpload } from '../testing/uploads.js';
-import { partId } from './ingest.context.js';
+import { createPartId } from './ingest.context.js';
 import { IngestProcessor } from './ingest.processor.js';
 import { ingestStages } from './ingest.stages.js';
 import { removeOrphanFiles } from '../tasks/repair/orphan-files.js';
-import { deleteLeftOutputs } from '../tasks/repair/repair.queries.js';
+import { deleteStaleOutputs } from '../tasks/repair/repair.queries.js';
 
 const noModel = () => Promise.resolve(undefined);
 
@@ -382,7 +382,7 @@ test('files without a row are removed once they are old enough, and no others', 
   const before = await storedFiles();
   await storage.put('uploads/00000000-0000-4000-8000-000000000001/deck.pdf', 'left');
   await storage.put('courses/00000000-0000-4000-8000-000000000002/slides/1.webp', 'left');
-  await storage.put(`courses/${partId({ id: running }, 'course')}/thumbnail.webp`, 'in work');
+  await storage.put(`courses/${createPartId({ id: running }, 'course')}/thumbnail.webp`, 'in work');
   const pictures = database.source.getRepository(QuestionPicture);
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   const saved = await pictures.save([
@@ -437,7 +437,7 @@ test('a stage output that a killed worker wrote after its upload ended is remove
   for (const uploadId of [running, done])
     await outputs.insert({ uploadId, stage: 'store-pictures', output: {} });
 
-  await deleteLeftOutputs(database.source);
+  await deleteStaleOutputs(database.source);
   expect(await outputs.existsBy({ uploadId: done })).toBe(false);
   expect(await outputs.existsBy({ uploadId: running })).toBe(true);
 });

@@ -27,21 +27,21 @@ import {
   type IngestContext,
   UpdatedCourseDeletedError,
   UploadEndedError,
-  uploadFolder,
+  getUploadFolder,
 } from './ingest.context.js';
 import { ingestStages } from './ingest.stages.js';
 import { Progress } from './progress.js';
 import { watchUpload } from './watch-upload.js';
 
-/** The message of an upload that failed although its deck may be fine. */
+/** The message of an upload that failed, perhaps not because of its deck. */
 const SERVER_ERROR: UploadText = { id: 'authoring.uploadFailed.serverError' };
 
-/** The message of an upload that is quarantined because its deck may be what crashes workers. */
+/** The message of an upload that is quarantined because its deck probably crashes workers. */
 const QUARANTINED: UploadText = { id: 'authoring.uploadFailed.quarantined' };
 
 const UPDATED_COURSE_DELETED: UploadText = { id: 'authoring.uploadFailed.updatedCourseDeleted' };
 
-/** Workers that may crash on a deck before it is quarantined. */
+/** An upload is quarantined when so many workers have crashed during its ingest. */
 const MAX_CRASHES = 2;
 
 const stageSeconds = new Histogram({
@@ -50,7 +50,7 @@ const stageSeconds = new Histogram({
   labelNames: ['stage'],
   buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60, 120, 300],
 });
-const ended = new Counter({
+const endedUploads = new Counter({
   name: 'lectern_ingest_ended_total',
   help: 'Uploads by result: course, or the reason of the failure: deck, fault, quarantine',
   labelNames: ['end'],
@@ -63,8 +63,8 @@ type Outcome = 'course' | 'endedElsewhere' | { message: UploadText; reason: Uplo
 
 /** Turns uploads into courses; safe to run twice for the same upload. */
 export class IngestProcessor {
-  /** Distinguishes this process from one that had the upload before and crashed. */
-  private readonly worker = randomUUID();
+  /** Distinguishes this process from a process that had the upload before and crashed. */
+  private readonly workerId = randomUUID();
 
   constructor(
     private readonly source: DataSource,
@@ -78,19 +78,19 @@ export class IngestProcessor {
 
   /**
    * Runs the remaining stages of an upload.
-   * @throws errors that a later attempt may not meet; an unreadable deck ends the upload instead
+   * @throws errors after which the job is to be retried; an unreadable deck ends the upload and throws nothing
    */
   async ingest(job: Payload, signal: AbortSignal): Promise<void> {
     const upload = await this.source.getRepository(Upload).findOneBy({ id: job.uploadId });
     if (!upload) return;
-    const crashes = await beginUpload(this.source, upload.id, this.worker);
-    // A worker that crashed after the last stage has left the clean-up to this run.
+    const crashes = await beginUpload(this.source, upload.id, this.workerId);
+    // The upload has ended. The worker that ended it may have crashed before the clean-up.
     if (crashes === undefined) return this.end(upload.id, 'endedElsewhere');
     if (crashes >= MAX_CRASHES) return this.end(upload.id, { message: QUARANTINED, reason: 'quarantine' });
     await this.end(upload.id, await this.run(upload, crashes, signal));
   }
 
-  /** Ends an upload whose attempts are used up; its deck is kept for a while. */
+  /** Ends an upload after its last attempt has failed; its deck is kept for a while. */
   async fail(uploadId: string): Promise<void> {
     await this.end(uploadId, { message: SERVER_ERROR, reason: 'server-error' });
   }
@@ -126,46 +126,47 @@ export class IngestProcessor {
       }
       if (error instanceof UpdatedCourseDeletedError)
         return { message: UPDATED_COURSE_DELETED, reason: 'deck' };
-      await releaseUpload(source, upload.id, this.worker);
+      await releaseUpload(source, upload.id, this.workerId);
       throw error;
     } finally {
       watch.stop();
     }
   }
 
-  /** Continues after the last stage whose output is saved. */
+  /** Runs the stages after the last one whose output is saved. */
   private async runStages(context: Omit<IngestContext, 'report'>): Promise<void> {
     const { upload, log, signal } = context;
-    const saved = await this.source.getRepository(IngestStageOutput).findBy({ uploadId: upload.id });
-    const outputs = new Map(saved.map(({ stage, output }) => [stage, output]));
+    const savedOutputs = await this.source.getRepository(IngestStageOutput).findBy({ uploadId: upload.id });
+    const outputs = new Map(savedOutputs.map(({ stage, output }) => [stage, output]));
     const stages = ingestStages.filter(({ isNeeded }) => isNeeded?.(upload) ?? true);
-    const next = stages.findLastIndex(({ name }) => outputs.has(name)) + 1;
-    let value = outputs.get(stages[next - 1]?.name ?? '');
+    const nextStageIndex = stages.findLastIndex(({ name }) => outputs.has(name)) + 1;
+    let output = outputs.get(stages[nextStageIndex - 1]?.name ?? '');
     const progress = new Progress(stages, this.source, upload.id, log);
     try {
-      for (const { name, labels, isSaved, run } of stages.slice(next)) {
+      for (const { name, labels, isSaved, run } of stages.slice(nextStageIndex)) {
         signal.throwIfAborted();
-        const report: IngestContext['report'] = (...part) => progress.report(name, ...part);
+        const report: IngestContext['report'] = (...labelAndShare) => progress.report(name, ...labelAndShare);
         if (labels[0]) report(labels[0][0], 0);
-        const stop = stageSeconds.startTimer({ stage: name });
-        value = await runInSpan(`ingest ${name}`, {}, () => run(value, { ...context, report }));
-        stop();
-        if (isSaved) await saveStageOutput(this.source, upload.id, { stage: name, output: value });
+        const stopTimer = stageSeconds.startTimer({ stage: name });
+        const input = output;
+        output = await runInSpan(`ingest ${name}`, {}, () => run(input, { ...context, report }));
+        stopTimer();
+        if (isSaved) await saveStageOutput(this.source, upload.id, { stage: name, output });
       }
     } finally {
-      await progress.saved();
+      await progress.waitUntilSaved();
     }
   }
 
   /** Records a failure, and removes what the ended upload no longer needs. */
   private async end(uploadId: string, outcome: Outcome): Promise<void> {
-    if (outcome === 'course') ended.inc({ end: 'course' });
+    if (outcome === 'course') endedUploads.inc({ end: 'course' });
     else if (outcome !== 'endedElsewhere') await this.recordFailure(uploadId, outcome);
     const upload = await this.source.getRepository(Upload).findOneBy({ id: uploadId });
-    // The deck stays while the upload may still be retried.
+    // While the upload may still be retried, its deck is kept.
     if (!upload || upload.status === 'processing' || upload.fileRetainedUntil) return;
-    if (upload.status === 'completed') await this.removeOutputs(uploadId);
-    else await this.removeWork(upload);
+    if (upload.status === 'completed') await this.removeStageOutputs(uploadId);
+    else await this.removeUnsavedFiles(upload);
     await this.storage.deleteAll(`uploads/${uploadId}/`);
   }
 
@@ -173,23 +174,27 @@ export class IngestProcessor {
     uploadId: string,
     { message, reason }: Exclude<Outcome, string>,
   ): Promise<void> {
-    // The clean-up is in the same transaction, so that no retry starts before it is done.
-    const isFirst = await this.source.transaction(async (manager) => {
-      const isFirst = await finishUpload(manager, uploadId, { status: 'failed', message: [message], reason });
-      if (isFirst) await this.removeWork(await manager.findOneByOrFail(Upload, { id: uploadId }));
-      return isFirst;
+    // The clean-up is in the same transaction, so that no retry starts before the clean-up is done.
+    const wasRunning = await this.source.transaction(async (manager) => {
+      const wasRunning = await finishUpload(manager, uploadId, {
+        status: 'failed',
+        message: [message],
+        reason,
+      });
+      if (wasRunning) await this.removeUnsavedFiles(await manager.findOneByOrFail(Upload, { id: uploadId }));
+      return wasRunning;
     });
-    if (isFirst) ended.inc({ end: reason });
+    if (wasRunning) endedUploads.inc({ end: reason });
   }
 
-  /** Removes the pictures of a course or update that was not saved, that of the preview, and the outputs of the stages. */
-  private async removeWork(upload: Upload): Promise<void> {
-    await this.storage.deleteAll(uploadFolder(upload));
+  /** Removes the pictures of a course or update that was not saved, the preview, and the outputs of the stages. */
+  private async removeUnsavedFiles(upload: Upload): Promise<void> {
+    await this.storage.deleteAll(getUploadFolder(upload));
     await this.storage.delete(uploadPreviewKey(upload.id));
-    await this.removeOutputs(upload.id);
+    await this.removeStageOutputs(upload.id);
   }
 
-  private async removeOutputs(uploadId: string): Promise<void> {
+  private async removeStageOutputs(uploadId: string): Promise<void> {
     await this.source.getRepository(IngestStageOutput).delete({ uploadId });
   }
 }

@@ -9,11 +9,11 @@ import { saveCourse } from './stages/save-course.js';
 import { storePictures } from './stages/store-pictures.js';
 
 /**
- * The stages that turn a deck into a course, in order: each gets the output of the one before it. Until the pictures are
- * stored, all work is in the folder of the run, and a repeated run begins at the first stage. Text and pictures are
- * one stage because the reader opens the file once for both.
+ * The stages that turn a deck into a course, in order: each gets the output of the one before it. The outputs before `store-pictures` are
+ * not saved, because they refer to files in the folder of the run. Text and pictures are read in one stage because the reader opens the
+ * file once for both.
  *
- * The labels are those of the contract, and their translations messages of the API; their weights divide the progress bar and follow the time that the stages take.
+ * The labels are those of the contract; the API translates them. Their weights divide the progress bar in proportion to the usual durations.
  */
 export const ingestStages = [
   { name: 'fetch-deck', labels: [['Reading the PDF', 4]], isSaved: false, run: fetchDeck },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { INGEST_STAGES, RECEIVED_PERCENT } from '@lectern/contract';
 import { ingestStages } from './ingest.stages.js';
-import { progressRanges } from './progress.js';
+import { divideProgressBar } from './progress.js';
 
-const ranges = progressRanges(ingestStages);
+const ranges = divideProgressBar(ingestStages);
 
 test('the progress of the stages leads from the arrival of the file to the course without a gap', () => {
-  expect(ranges[0]?.from).toBe(RECEIVED_PERCENT);
-  expect(ranges.at(-1)?.to).toBe(100);
-  for (const [i, range] of ranges.slice(1).entries()) expect(range.from).toBe(ranges[i]?.to);
+  expect(ranges[0]?.fromPercent).toBe(RECEIVED_PERCENT);
+  expect(ranges.at(-1)?.toPercent).toBe(100);
+  for (const [i, range] of ranges.slice(1).entries()) expect(range.fromPercent).toBe(ranges[i]?.toPercent);
 });
 
 test('the labels of the stages are those of the contract, in its order', () => {

@@ -4,60 +4,63 @@ import type { Logger } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 import type { Stage } from './ingest.context.js';
 
-/** Milliseconds between two reports of one label. */
+/** Minimum time between two saved reports with one label. */
 const REPORT_INTERVAL_MS = 100;
 
-type Labeled = Pick<Stage<unknown, unknown>, 'name' | 'labels'>;
+type LabeledStage = Pick<Stage<unknown, unknown>, 'name' | 'labels'>;
 
-/** The part of the progress bar that belongs to a label of a stage, in percent. */
-interface Range {
+/** The part of the progress bar that belongs to a label of a stage. */
+interface LabelRange {
   stage: string;
   label: StageLabel;
-  from: number;
-  to: number;
+  fromPercent: number;
+  toPercent: number;
 }
 
-/** Divides the progress bar, from the arrival of the file to the course, among the labels by their weights. */
-export function progressRanges(stages: Labeled[]): Range[] {
+/**
+ * Divides the progress bar among the labels by their weights. The bar begins at `RECEIVED_PERCENT`, which the API has shown when it received
+ * the file, and ends at 100 when the course is saved.
+ */
+export function divideProgressBar(stages: LabeledStage[]): LabelRange[] {
   const labels = stages.flatMap(({ name, labels }) =>
     labels.map(([label, weight]) => ({ stage: name, label, weight })),
   );
-  const total = labels.reduce((sum, { weight }) => sum + weight, 0);
-  let done = 0;
+  const totalWeight = labels.reduce((sum, { weight }) => sum + weight, 0);
+  let doneWeight = 0;
   return labels.map(({ stage, label, weight }) => {
-    const percentAt = (reached: number): number =>
-      RECEIVED_PERCENT + ((100 - RECEIVED_PERCENT) * reached) / total;
-    const from = percentAt(done);
-    done += weight;
-    return { stage, label, from, to: percentAt(done) };
+    const toPercent = (reachedWeight: number): number =>
+      RECEIVED_PERCENT + ((100 - RECEIVED_PERCENT) * reachedWeight) / totalWeight;
+    const fromPercent = toPercent(doneWeight);
+    doneWeight += weight;
+    return { stage, label, fromPercent, toPercent: toPercent(doneWeight) };
   });
 }
 
-/** Saves the progress of an upload: one write at a time, not too often, and every new label. */
+/** Saves the progress of an upload: one write at a time, with a minimum interval unless the label is new. */
 export class Progress {
-  private readonly ranges: Range[];
+  private readonly ranges: LabelRange[];
   private label?: StageLabel;
   private reportedAt = 0;
-  private writing = Promise.resolve();
+  private pendingWrite = Promise.resolve();
 
   constructor(
-    stages: Labeled[],
+    stages: LabeledStage[],
     private readonly source: DataSource,
     private readonly uploadId: string,
     private readonly log: Logger,
   ) {
-    this.ranges = progressRanges(stages);
+    this.ranges = divideProgressBar(stages);
   }
 
-  /** @param share of the label's part of the progress bar, 0 to 1 */
+  /** @param share of the work under this label that is done, 0 to 1 */
   report(stage: string, label: StageLabel, share: number, details?: UploadText): void {
     const range = this.ranges.find((candidate) => candidate.stage === stage && candidate.label === label);
     const now = Date.now();
     if (!range || (label === this.label && now - this.reportedAt < REPORT_INTERVAL_MS)) return;
     this.label = label;
     this.reportedAt = now;
-    const progress = range.from + (range.to - range.from) * share;
-    this.writing = this.writing
+    const progress = range.fromPercent + (range.toPercent - range.fromPercent) * share;
+    this.pendingWrite = this.pendingWrite
       .then(() =>
         saveUploadProgress(this.source, this.uploadId, {
           stage: label,
@@ -69,7 +72,7 @@ export class Progress {
   }
 
   /** Resolves when every report is saved. */
-  saved(): Promise<void> {
-    return this.writing;
+  waitUntilSaved(): Promise<void> {
+    return this.pendingWrite;
   }
 }

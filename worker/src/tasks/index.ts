@@ -26,7 +26,7 @@ import { deleteUnusedCaptions } from './narration/narration.queries.js';
 import { reindexAll } from './reindexing/reindex-courses.js';
 import { deleteOldReminders, sendReminders } from './reminders/send-reminders.js';
 import { removeOrphanFiles } from './repair/orphan-files.js';
-import { deleteLeftOutputs } from './repair/repair.queries.js';
+import { deleteStaleOutputs } from './repair/repair.queries.js';
 import { requeueLostUploads } from './repair/sweep.js';
 import { sendReports } from './reports/send-reports.js';
 import { removeUpdateFiles } from './update-files/remove-update-files.js';
@@ -119,7 +119,7 @@ export function listTasks(context: TaskContext): Task[] {
     {
       name: 'Removal of stage outputs',
       intervalMs: repairIntervalMs,
-      run: () => deleteLeftOutputs(source),
+      run: () => deleteStaleOutputs(source),
     },
     { name: 'Removal of orphan files', intervalMs: HOUR_MS, run: () => removeOrphanFiles(places) },
     {

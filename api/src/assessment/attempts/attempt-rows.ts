@@ -10,8 +10,8 @@ export const presentClock = (now: Date, deadlineAt: Date | null): AttemptClock =
 });
 
 /**
- * A person's own attempt; one whose time is over is ended first.
- * @throws Refusal (404) also for attempts of others
+ * Finds an attempt of the person, and ends it first if its time is over.
+ * @throws Refusal (404) also for attempts of other people
  */
 export async function findOwnAttempt(
   source: DataSource,
@@ -21,23 +21,24 @@ export async function findOwnAttempt(
   const attempt = await source.manager.findOneBy(Attempt, { id, userId });
   if (!attempt) throw new Refusal(404, 'assessment.attemptNotFound');
   const now = await readClock(source.manager);
-  if (attempt.submittedAt || !isOver(attempt, now)) return { attempt, now };
+  if (attempt.submittedAt || !isClosedForLateSaves(attempt, now)) return { attempt, now };
   await source.transaction((manager) => endAttempt(manager, id, 'time'));
   return { attempt: await source.manager.findOneByOrFail(Attempt, { id, userId }), now };
 }
 
-/** Whether the time for late saves is over, too. */
-const isOver = ({ deadlineAt }: Attempt, now: Date): boolean =>
+/** Whether the deadline and the time for late saves after it have passed. */
+const isClosedForLateSaves = ({ deadlineAt }: Attempt, now: Date): boolean =>
   deadlineAt !== null && now.getTime() > deadlineAt.getTime() + LATE_MS;
 
 const LATE_MS = LATE_SAVE_SECONDS * 1000;
 
-/** Whether the learner's time is over; saves that were on their way still count for a while. */
+/** Whether the deadline has passed. Late saves are still accepted for `LATE_SAVE_SECONDS`. */
 export const isTimeUp = ({ deadlineAt }: Attempt, now: Date): boolean =>
   deadlineAt !== null && now.getTime() > deadlineAt.getTime();
 
-/** The refusal of every change of an attempt that has ended. */
-export const attemptEnded = () => new Refusal(409, 'assessment.attemptEnded', { code: ATTEMPT_ENDED });
+/** Builds the refusal of a change of an attempt that has ended. */
+export const attemptEndedRefusal = () => new Refusal(409, 'assessment.attemptEnded', { code: ATTEMPT_ENDED });
 
-/** The refusal of every change of a question whose page is not the open one. */
-export const pageNotOpen = () => new Refusal(409, 'assessment.questionNotOpen', { code: PAGE_NOT_OPEN });
+/** Builds the refusal of a change of a question that is not on the open page. */
+export const pageNotOpenRefusal = () =>
+  new Refusal(409, 'assessment.questionNotOpen', { code: PAGE_NOT_OPEN });

@@ -13,18 +13,20 @@ import type { EntityManager } from 'typeorm';
 import type { AnswerRow } from './present-attempt.js';
 
 /** A question drawn for an attempt. */
-export interface DrawnRow {
+export interface DrawnQuestion {
   position: number;
   page: number;
+  /** Title of the section. */
   section: string;
   slotId: string;
   questionId: string;
   versionId: string;
+  /** Decides the order of the options. */
   seed: number;
   points: number;
 }
 
-/** Finds the questions of an attempt in order; with `position`, that one only. */
+/** Finds the questions and answers of an attempt in order; with `position`, only the one at that position. */
 export function findAnswers(
   manager: EntityManager,
   attemptId: string,
@@ -46,7 +48,7 @@ export function findAnswers(
   );
 }
 
-/** Finds the keys of versions, by version. */
+/** Finds the keys of question versions, by the version's id. */
 export async function findKeys(
   manager: EntityManager,
   versionIds: string[],
@@ -59,7 +61,10 @@ export async function findKeys(
   return new Map(rows.map(({ versionId, key }) => [versionId, key]));
 }
 
-/** Finds the topics of questions, by version: the title of the module of the slide. Categories are the teachers' own names. */
+/**
+ * Finds the topics of questions, by the version's id. The topic is the title of the module of the question's slide, because
+ * learners do not know the categories of the question bank.
+ */
 export async function findTopics(manager: EntityManager, versionIds: string[]): Promise<Map<string, string>> {
   const rows = await queryRows<{ versionId: string; topic: string }>(
     manager,
@@ -75,7 +80,7 @@ export async function findTopics(manager: EntityManager, versionIds: string[]): 
 
 /**
  * Adds the next attempt of a person and sets its deadline.
- * @returns undefined where the person has an open attempt, or has no attempts left
+ * @returns undefined if the person has an open attempt, or has no attempts left
  */
 export async function insertAttempt(
   manager: EntityManager,
@@ -102,7 +107,7 @@ export async function insertAttempt(
 export async function insertAttemptQuestions(
   manager: EntityManager,
   { id, shuffleOptions }: { id: string; shuffleOptions: boolean },
-  drawn: DrawnRow[],
+  drawn: DrawnQuestion[],
 ): Promise<void> {
   await changeRows(
     manager,
@@ -117,7 +122,7 @@ export async function insertAttemptQuestions(
   );
 }
 
-/** Opens the page after `page`, if that is the current page of the person's own open attempt and not its last one. */
+/** Opens the page after `page`, if `page` is the current page of the person's own open attempt and not the last one. */
 export async function openNextPage(
   manager: EntityManager,
   { attemptId, userId, page }: { attemptId: string; userId: string; page: number },
@@ -134,7 +139,7 @@ export async function openNextPage(
 
 /**
  * Flags an answer, or removes its flag.
- * @returns the server's time; undefined unless the attempt is the person's own and open, and the page is open
+ * @returns the server's time; undefined unless the person's own attempt and the question's page are open
  */
 export async function flagAnswer(
   manager: EntityManager,
@@ -145,7 +150,7 @@ export async function flagAnswer(
     isFlagged,
   }: { attemptId: string; position: number; userId: string; isFlagged: boolean },
 ): Promise<{ now: Date; deadlineAt: Date | null } | undefined> {
-  const [flagged] = await queryPrepared<{ now: Date; deadlineAt: Date | null }>(
+  const [clock] = await queryPrepared<{ now: Date; deadlineAt: Date | null }>(
     manager,
     sql`
     UPDATE attempt_questions answers SET is_flagged = ${isFlagged}
@@ -155,7 +160,7 @@ export async function flagAnswer(
        AND (attempts.navigation = 'free' OR answers.page = attempts.current_page)
     RETURNING clock_timestamp() AS now, attempts.deadline_at AS "deadlineAt"`,
   );
-  return flagged;
+  return clock;
 }
 
 /** Finds the content of a question in a person's own attempt. */
@@ -174,8 +179,8 @@ export async function findOwnContent(
   return found?.content;
 }
 
-/** Finds an answer with its question and key. */
-export function findMarkable(
+/** Finds the saved draft of an answer with the question and the key that it is marked with. */
+export function findQuestionToMark(
   manager: EntityManager,
   id: string,
 ): Promise<WholeQuestion & Pick<AttemptQuestion, 'draft'>> {

@@ -14,7 +14,7 @@ import {
   findOwnExams,
   findPersonalExam,
   findReviewSlides,
-  nextReview,
+  findNextReview,
   type PersonalExam,
   readClock,
   type User,
@@ -22,11 +22,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { attemptEnded, findOwnAttempt, isTimeUp, presentClock } from './attempt-rows.js';
+import { attemptEndedRefusal, findOwnAttempt, isTimeUp, presentClock } from './attempt-rows.js';
 import { findAnswers, findKeys, findTopics, openNextPage } from './attempts.queries.js';
 import {
   type AnswerRow,
-  answerState,
+  getAnswerState,
   presentAnswer,
   presentExamOfAttempt,
   presentSummary,
@@ -35,14 +35,15 @@ import {
 import { presentReview } from './present-review.js';
 import { startAttempt } from './start-attempt.js';
 
+/** The questions of an ended attempt that did not get all points. */
 export interface MissedQuestions {
-  /** When the attempt ended. */
-  since: Date;
+  attemptEndedAt: Date;
   questionIds: string[];
+  /** Modules of the questions' slides. */
   moduleIds: string[];
 }
 
-/** Learners' attempts: start, show, go on, submit and review. */
+/** Learners' own attempts: starts, shows, submits and reviews them, and leaves their pages. */
 @Injectable()
 export class AttemptsService {
   constructor(private readonly source: DataSource) {}
@@ -62,10 +63,10 @@ export class AttemptsService {
     const { attempt, now, exam } = await this.find(id, user);
     const answers = await findAnswers(this.source.manager, id);
     const rule = findReviewRule(attempt, exam, now);
-    const open = findOpenAnswers(attempt, answers, now);
+    const visibleAnswers = filterVisibleAnswers(attempt, answers, now);
     const keys = await findKeys(
       this.source.manager,
-      open.filter(({ state }) => state === 'checked').map(({ versionId }) => versionId),
+      visibleAnswers.filter(({ state }) => state === 'checked').map(({ versionId }) => versionId),
     );
     return {
       ...presentSummary(attempt, exam, rule),
@@ -76,35 +77,35 @@ export class AttemptsService {
       behavior: attempt.behavior,
       onePerPage: attempt.onePerPage,
       currentPage: attempt.currentPage,
-      pageCount: pageCount(answers),
+      pageCount: countPages(answers),
       totalPoints: attempt.maxPoints,
       overview: answers.map((answer) => ({
         position: answer.position,
         section: answer.section,
-        state: answerState(answer),
+        state: getAnswerState(answer),
         isFlagged: answer.isFlagged,
-        isOpen: open.includes(answer),
+        isOpen: visibleAnswers.includes(answer),
       })),
       questions: await Promise.all(
-        open.map((answer) => presentAnswer(answer, keys.get(answer.versionId) ?? null, rule)),
+        visibleAnswers.map((answer) => presentAnswer(answer, keys.get(answer.versionId) ?? null, rule)),
       ),
     };
   }
 
-  /** A repetition changes nothing. */
+  /** Opens the next page of an attempt with fixed order. A repeated call changes nothing. */
   async leavePage(id: string, page: number, user: User): Promise<AttemptOnWire> {
     const { attempt, now } = await this.find(id, user);
-    if (attempt.submittedAt || isTimeUp(attempt, now)) throw attemptEnded();
+    if (attempt.submittedAt || isTimeUp(attempt, now)) throw attemptEndedRefusal();
     await openNextPage(this.source.manager, { attemptId: id, userId: user.id, page });
-    const left = await this.get(id, user);
-    if (left.submittedAt) throw attemptEnded();
-    const isDone =
-      left.currentPage === page + 1 || (left.currentPage === page && page === left.pageCount - 1);
-    if (left.navigation === 'linear' && isDone) return left;
+    const current = await this.get(id, user);
+    if (current.submittedAt) throw attemptEndedRefusal();
+    const isLastPage = page === current.pageCount - 1;
+    const hasLeft = current.currentPage === page + 1 || (current.currentPage === page && isLastPage);
+    if (current.navigation === 'linear' && hasLeft) return current;
     throw new Refusal(409, 'assessment.pageNotOpen', { code: PAGE_NOT_OPEN });
   }
 
-  /** A repetition gets the same answer. */
+  /** A repeated call returns the same summary. */
   async submit(id: string, user: User): Promise<AttemptSummary & { now: string }> {
     await this.find(id, user);
     await this.source.transaction((manager) => endAttempt(manager, id, 'learner'));
@@ -115,13 +116,13 @@ export class AttemptsService {
     };
   }
 
-  /** @throws Refusal (409) with the code ATTEMPT_OPEN while it is open */
+  /** @throws Refusal (409) with the code ATTEMPT_OPEN while the attempt is open */
   async review(id: string, user: User): Promise<AttemptReview> {
     const { attempt, now, exam } = await this.find(id, user);
     if (!attempt.submittedAt) throw new Refusal(409, 'assessment.attemptOpen', { code: ATTEMPT_OPEN });
     const rule = findReviewRule(attempt, exam, now);
-    const { answers, keys, ...parts } = await this.findForReview(id, { rule, userId: user.id });
-    const next = nextReview(exam.reviewRules, {
+    const { answers, keys, ...extras } = await this.findForReview(id, { rule, userId: user.id });
+    const next = findNextReview(exam.reviewRules, {
       now,
       submittedAt: attempt.submittedAt,
       closesAt: exam.closesAt,
@@ -136,13 +137,13 @@ export class AttemptsService {
       totalPoints: attempt.maxPoints,
       nextReviewAt: next?.at.toISOString() ?? null,
       nextReview: next?.rule ?? null,
-      questions: await Promise.all(answers.map((answer) => presentReview(answer, keys, parts, rule))),
+      questions: await Promise.all(answers.map((answer) => presentReview(answer, keys, extras, rule))),
     };
   }
 
   /**
-   * What an ended attempt missed, as far as the review rules show it now: the questions, and the modules of their slides.
-   * @throws Refusal (409) with the code ATTEMPT_OPEN while it is open
+   * Finds the missed questions of an ended attempt; none while the review rules do not show what was correct.
+   * @throws Refusal (409) with the code ATTEMPT_OPEN while the attempt is open
    */
   async findMissed(id: string, user: User): Promise<MissedQuestions> {
     const { attempt, now, exam } = await this.find(id, user);
@@ -153,13 +154,13 @@ export class AttemptsService {
     const versionIds = missed.map(({ versionId }) => versionId);
     const slides = await findReviewSlides(this.source.manager, versionIds, { rule, userId: user.id });
     return {
-      since: attempt.submittedAt,
+      attemptEndedAt: attempt.submittedAt,
       questionIds: missed.map(({ questionId }) => questionId),
       moduleIds: [...new Set([...slides.values()].map(({ moduleId }) => moduleId))],
     };
   }
 
-  /** All attempts of a person with their answers, and as much of the marks as the review rules allow now. */
+  /** Exports all attempts of a person with the answers, and the extras of the marks that the review rules allow now. */
   async exportOwn(user: User): Promise<Record<string, unknown>[]> {
     const attempts = await this.source.manager.find(Attempt, {
       where: { userId: user.id },
@@ -170,9 +171,9 @@ export class AttemptsService {
     for (const { id } of attempts) {
       const { attempt, now, exam } = await this.find(id, user);
       const rule = findReviewRule(attempt, exam, now);
-      const { answers, keys, ...parts } = await this.findForReview(id, { rule, userId: user.id });
+      const { answers, keys, ...extras } = await this.findForReview(id, { rule, userId: user.id });
       const { number, startedAt, submittedAt, percent } = presentSummary(attempt, exam, rule);
-      const shown = attempt.submittedAt ? answers : findOpenAnswers(attempt, answers, now);
+      const exportedAnswers = attempt.submittedAt ? answers : filterVisibleAnswers(attempt, answers, now);
       exported.push({
         exam: exam.title,
         course: exam.courseTitle,
@@ -181,8 +182,8 @@ export class AttemptsService {
         submittedAt,
         percent,
         questions: await Promise.all(
-          shown.map(async (answer) => {
-            const reviewed = await presentReview(answer, keys, parts, rule);
+          exportedAnswers.map(async (answer) => {
+            const reviewed = await presentReview(answer, keys, extras, rule);
             const { content, response, mark, comment, annotations } = reviewed;
             const isMarked = attempt.submittedAt !== null;
             return {
@@ -201,8 +202,9 @@ export class AttemptsService {
   }
 
   /**
-   * The answers of an attempt with their keys and topics, and the slides of the questions where the rule shows them and they are
-   * open to the reader.
+   * Finds the answers of an attempt with keys and topics, and those slides of the questions that the rule shows and the reader
+   * may open.
+   * @param userId the reader; null: an instructor, who may open every slide
    */
   async findForReview(id: string, { rule, userId }: { rule: ReviewRule; userId: string | null }) {
     const { manager } = this.source;
@@ -223,10 +225,10 @@ export class AttemptsService {
   }
 }
 
-/** The questions that the learner may see of an open attempt now: none after its deadline. */
-function findOpenAnswers(attempt: Attempt, answers: AnswerRow[], now: Date): AnswerRow[] {
+/** The questions of an open attempt that the learner may see at the time `now`: none after the deadline. */
+function filterVisibleAnswers(attempt: Attempt, answers: AnswerRow[], now: Date): AnswerRow[] {
   if (attempt.submittedAt || isTimeUp(attempt, now)) return [];
   return answers.filter(({ page }) => attempt.navigation === 'free' || page === attempt.currentPage);
 }
 
-const pageCount = (answers: AnswerRow[]): number => (answers.at(-1)?.page ?? 0) + 1;
+const countPages = (answers: AnswerRow[]): number => (answers.at(-1)?.page ?? 0) + 1;

@@ -9,8 +9,8 @@ export interface HandedInAttempt {
 }
 
 /**
- * Finds what a person has handed in for an exam: the newest attempt that they submitted, else the newest that ended.
- * @param since earlier attempts belong to a past enrollment; null: all count
+ * Finds what a person has handed in for an assignment: the newest attempt that they submitted, otherwise the newest that ended.
+ * @param since earlier attempts belong to a past enrollment and do not count; null: all attempts count
  */
 export async function findHandedInAttempt(
   manager: EntityManager,
@@ -35,8 +35,8 @@ export async function findHandedInAttempt(
 }
 
 /**
- * Gives a new attempt the questions and answers of another one of the same person. The files are stored once and serve both; infected
- * ones are left behind.
+ * Copies the questions and answers of a person's attempt to their new attempt. Both attempts refer to the same stored files; infected
+ * files are not copied.
  */
 export async function copyAnswers(
   manager: EntityManager,
@@ -68,7 +68,7 @@ export async function copyAnswers(
   await changeRows(
     manager,
     sql`
-    UPDATE attempts SET seed = other.seed, max_points = other.max_points
-      FROM attempts other WHERE attempts.id = ${to} AND other.id = ${from}`,
+    UPDATE attempts SET seed = copied.seed, max_points = copied.max_points
+      FROM attempts copied WHERE attempts.id = ${to} AND copied.id = ${from}`,
   );
 }

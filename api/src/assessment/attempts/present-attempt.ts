@@ -18,11 +18,11 @@ import {
   isAnswered,
   computePercent,
   type PersonalExam,
-  reviewRule,
+  getReviewRule,
 } from '@lectern/data';
 import { renderFormulas, renderFormulasIn } from '../question-html/render-formulas.js';
 
-/** A question of an attempt with its content. */
+/** A question of an attempt with its content, the learner's answer and the answer's mark. */
 export type AnswerRow = Pick<
   AttemptQuestion,
   | 'id'
@@ -48,7 +48,7 @@ export type AnswerRow = Pick<
 
 /**
  * An attempt as lists show it.
- * @param rule what of its result may be seen
+ * @param rule which parts of the result the learner may see
  */
 export function presentSummary(
   attempt: Attempt,
@@ -72,14 +72,13 @@ export function presentSummary(
   };
 }
 
-/** The rule that holds now for a learner's attempt. */
+/** Finds what the learner may see of the attempt at the time `now`. */
 export const findReviewRule = (
   { submittedAt }: Attempt,
   { reviewRules, closesAt }: PersonalExam,
   now: Date,
-): ReviewRule => reviewRule(reviewRules, { now, submittedAt, closesAt });
+): ReviewRule => getReviewRule(reviewRules, { now, submittedAt, closesAt });
 
-/** The exam of an attempt. */
 export const presentExamOfAttempt = (exam: PersonalExam): AttemptOnWire['exam'] => ({
   id: exam.id,
   title: exam.title,
@@ -89,13 +88,12 @@ export const presentExamOfAttempt = (exam: PersonalExam): AttemptOnWire['exam'] 
   courseSlug: exam.courseSlug,
 });
 
-/** How far an answer is. */
-export function answerState({ state, draft }: Pick<AnswerRow, 'state' | 'draft'>): AttemptQuestionState {
+export function getAnswerState({ state, draft }: Pick<AnswerRow, 'state' | 'draft'>): AttemptQuestionState {
   if (state === 'checked') return 'checked';
   return isAnswered(draft) ? 'answered' : 'unanswered';
 }
 
-/** A question as the learner sees it: the content in the order of this attempt, and never the key. */
+/** A question as the learner sees it: the options in the order of this attempt, and never the key. */
 export async function presentAnswer(
   row: AnswerRow,
   key: QuestionKey | null,
@@ -104,7 +102,7 @@ export async function presentAnswer(
   return {
     position: row.position,
     points: row.maxPoints,
-    state: answerState(row),
+    state: getAnswerState(row),
     isFlagged: row.isFlagged,
     content: shuffleContent(await renderFormulas(row.content), row.seed, row.shuffleOptions),
     response: row.draft,
@@ -115,7 +113,7 @@ export async function presentAnswer(
   };
 }
 
-/** As much of a mark as the rule allows, with formulas. */
+/** The parts of a mark that the rule allows, with rendered formulas. */
 export async function presentMark(
   { content, draft, fraction, maxPoints }: Pick<AnswerRow, 'content' | 'draft' | 'fraction' | 'maxPoints'>,
   key: QuestionKey,

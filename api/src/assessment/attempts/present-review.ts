@@ -3,17 +3,17 @@ import { shuffleContent } from '@lectern/data';
 import { renderFormulas } from '../question-html/render-formulas.js';
 import { type AnswerRow, presentMark } from './present-attempt.js';
 
-/** What else the review of a question shows, by its version. */
-interface ReviewParts {
+/** What the review shows besides the answer, by the id of the question's version. */
+interface ReviewExtras {
   slides: Map<string, ReviewSlide>;
   topics: Map<string, string>;
 }
 
-/** A question of an ended attempt with as much of its mark as the rule allows. */
+/** A question of an ended attempt with the parts of its mark that the rule allows. */
 export async function presentReview(
   answer: AnswerRow,
   keys: Map<string, QuestionKey>,
-  { slides, topics }: ReviewParts,
+  { slides, topics }: ReviewExtras,
   rule: ReviewRule,
 ): Promise<ReviewedQuestion> {
   const isWrong = answer.fraction !== null && answer.fraction < 1;

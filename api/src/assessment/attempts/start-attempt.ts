@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { MAX_ATTEMPTS, type StartRefusal } from '@lectern/contract';
 import {
   Attempt,
-  drawableSections,
+  toDrawableSections,
   drawQuestions,
   findExamStructure,
   findStartRefusal,
@@ -15,14 +15,14 @@ import { insertAttempt, insertAttemptQuestions } from './attempts.queries.js';
 
 const MAX_SEED = 0x7fffffff;
 
-const refusal = (code: StartRefusal) =>
+const buildRefusal = (code: StartRefusal) =>
   new Refusal(409, `assessment.start.${code}`, { values: { max: MAX_ATTEMPTS }, code });
 
 /**
- * Starts an attempt: numbers it, sets its deadline and draws its questions. A further one at an assignment changes what was handed in: it
- * begins with the same questions and answers. Unique indexes decide between starts at the
- * same time: one creates the attempt, the others get it.
- * @returns the new attempt, or the one that is open
+ * Starts an attempt: numbers it, sets its deadline and draws its questions. A further attempt at an assignment starts with the
+ * questions and answers that were handed in, so that the learner can change them. Of several starts at the same time one creates
+ * the attempt, by a unique index, and the others return it.
+ * @returns the new attempt, or the open one
  * @throws Refusal (409) with a `StartRefusal` as code
  */
 export async function startAttempt(
@@ -31,19 +31,24 @@ export async function startAttempt(
   userId: string,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const open = { where: { examId: exam.id, userId, submittedAt: IsNull() }, select: { id: true } } as const;
-  const found = await manager.findOne(Attempt, open);
-  if (found) return { id: found.id, isNew: false };
+  const findOpenAttempt = () =>
+    manager.findOne(Attempt, {
+      where: { examId: exam.id, userId, submittedAt: IsNull() },
+      select: { id: true },
+    });
+  const openAttempt = await findOpenAttempt();
+  if (openAttempt) return { id: openAttempt.id, isNew: false };
   const latestNumber = (await manager.maximum(Attempt, 'number', { examId: exam.id, userId })) ?? 0;
-  const refused = findStartRefusal(exam, { used: 0, latestNumber }, now);
-  if (refused) throw refusal(refused);
+  // The attempts used so far are counted by `insertAttempt`.
+  const refusalCode = findStartRefusal(exam, { used: 0, latestNumber }, now);
+  if (refusalCode) throw buildRefusal(refusalCode);
 
   const seed = randomInt(MAX_SEED);
   const started = await insertAttempt(manager, exam, { userId, seed });
   if (!started) {
-    const other = await manager.findOne(Attempt, open);
-    if (other) return { id: other.id, isNew: false };
-    throw refusal('no-attempts-left');
+    const startedElsewhere = await findOpenAttempt();
+    if (startedElsewhere) return { id: startedElsewhere.id, isNew: false };
+    throw buildRefusal('no-attempts-left');
   }
 
   if (exam.type === 'assignment') {
@@ -56,15 +61,15 @@ export async function startAttempt(
   }
 
   const sections = await findExamStructure(manager, exam.id, userId);
-  const drawn = drawQuestions(drawableSections(sections), seed, exam.shuffleQuestions);
-  if (!drawn?.length) throw refusal('exam-has-no-questions');
-  const rows = drawn.map((question, position) => ({
+  const drawnQuestions = drawQuestions(toDrawableSections(sections), seed, exam.shuffleQuestions);
+  if (!drawnQuestions?.length) throw buildRefusal('exam-has-no-questions');
+  const questions = drawnQuestions.map((question, position) => ({
     ...question,
     position,
     page: exam.onePerPage ? position : 0,
   }));
-  await insertAttemptQuestions(manager, { id: started.id, shuffleOptions: exam.shuffleOptions }, rows);
-  const maxPoints = rows.reduce((sum, { points }) => sum + points, 0);
+  await insertAttemptQuestions(manager, { id: started.id, shuffleOptions: exam.shuffleOptions }, questions);
+  const maxPoints = questions.reduce((sum, { points }) => sum + points, 0);
   await manager.update(Attempt, started.id, { maxPoints });
   return { id: started.id, isNew: true };
 }

@@ -3,21 +3,22 @@ import { type AttemptQuestion, queryPrepared, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /** A saved answer and the server's time. */
-export type SavedRow = Pick<AttemptQuestion, 'id' | 'draft' | 'draftRevision' | 'state'> & {
+export type SavedAnswer = Pick<AttemptQuestion, 'id' | 'draft' | 'draftRevision' | 'state'> & {
   savedAt: Date;
   now: Date;
   deadlineAt: Date | null;
 };
 
-/** Longest time between two saves that counts as work on a question. */
+/** A longer time between two saves counts as this many seconds of work on a question. */
 const MAX_PAUSE_SECONDS = 600;
 
 /**
- * Replaces an answer, if all holds: the revision is the current one, the attempt is the person's own and open, the time
- * for late saves is not over, the page is open, and the answer is not final. Late saves are few and marked. The end of an
- * attempt locks the answers and changes their state, so a save that waited for it finds nothing to change.
- * @param state the answer's state afterwards
- * @returns undefined where nothing was changed
+ * Replaces an answer, if all conditions are met: the revision is the current one, the attempt is the person's own and open, the
+ * time for late saves is not over, the question's page is open, and the answer is not final. At most `MAX_LATE_SAVES` saves after
+ * the deadline are accepted, and their delay is stored. The transaction that ends an attempt locks the answers and changes their
+ * state, so a save that waited for the lock changes nothing.
+ * @param state the answer's state after the save
+ * @returns undefined if nothing was changed
  */
 export async function updateDraft(
   manager: EntityManager,
@@ -25,8 +26,8 @@ export async function updateDraft(
   { response, draftRevision, requestId }: DraftChange,
   userId: string,
   state: 'open' | 'checked',
-): Promise<SavedRow | undefined> {
-  const [saved] = await queryPrepared<SavedRow>(
+): Promise<SavedAnswer | undefined> {
+  const [saved] = await queryPrepared<SavedAnswer>(
     manager,
     sql`
     UPDATE attempt_questions answers

@@ -9,7 +9,7 @@ const CATEGORIES = sql`
            WHERE questions.category_id = question_categories.id AND questions.archived_at IS NULL) AS "questionCount"
     FROM question_categories`;
 
-/** Finds the categories that a person may work with, by name. */
+/** Finds the categories that a person may work with, sorted by name. */
 export function findCategories(
   manager: EntityManager,
   person: Person,
@@ -50,12 +50,12 @@ export async function findHiddenParent(
   return hidden?.id ?? null;
 }
 
-/** Waits for other changes of the tree: two moves at the same time could close a circle that neither of them sees. */
+/** Locks the tree of categories. Otherwise two moves at the same time (A below B, B below A) could make a cycle. */
 export async function lockCategories(manager: EntityManager): Promise<void> {
   await queryRows(manager, sql`LOCK TABLE question_categories IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** The common table expression `ancestors`: the category and all above it. */
+/** SQL: the common table expression `ancestors` with the category and all categories above it. */
 const withAncestors = (id: string) => sql`
   WITH RECURSIVE ancestors AS (
     SELECT id, parent_id FROM question_categories WHERE id = ${id}
@@ -63,15 +63,15 @@ const withAncestors = (id: string) => sql`
     SELECT parents.id, parents.parent_id FROM question_categories parents
       JOIN ancestors ON ancestors.parent_id = parents.id)`;
 
-/** Finds the level of a category, from 1. */
+/** Finds the level of a category; categories without a parent have level 1. */
 export async function findDepth(manager: EntityManager, id: string): Promise<number> {
   const query = sql`${withAncestors(id)} SELECT count(*)::int AS depth FROM ancestors`;
   return (await queryRow<{ depth: number }>(manager, query)).depth;
 }
 
-/** Finds how many levels a category and those below it have. */
-export async function findHeight(manager: EntityManager, id: string): Promise<number> {
-  const { height } = await queryRow<{ height: number }>(
+/** Counts the levels of the tree that a category and the categories below it form; 1 for a category without children. */
+export async function countLevels(manager: EntityManager, id: string): Promise<number> {
+  const { levels } = await queryRow<{ levels: number }>(
     manager,
     sql`
     WITH RECURSIVE descendants AS (
@@ -79,12 +79,12 @@ export async function findHeight(manager: EntityManager, id: string): Promise<nu
       UNION ALL
       SELECT children.id, descendants.level + 1 FROM question_categories children
         JOIN descendants ON descendants.id = children.parent_id)
-    SELECT max(level) AS height FROM descendants`,
+    SELECT max(level) AS levels FROM descendants`,
   );
-  return height;
+  return levels;
 }
 
-/** Whether a category is another one or below it. */
+/** Whether a category is `ancestorId` itself or is below it. */
 export async function isWithin(manager: EntityManager, id: string, ancestorId: string): Promise<boolean> {
   const [found] = await queryRows(
     manager,

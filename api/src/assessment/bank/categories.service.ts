@@ -16,7 +16,7 @@ import {
   findCategories,
   findCategory,
   findDepth,
-  findHeight,
+  countLevels,
   findHiddenParent,
   isWithin,
   lockCategories,
@@ -30,7 +30,10 @@ export class CategoriesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Those that the person may work with, by name. One below a category of other people is shown without a parent. */
+  /**
+   * The categories that the person may work with, sorted by name. A category whose parent the person may not work with is listed
+   * without a parent.
+   */
   async list(person: Person, locale: Locale): Promise<CategoryOnWire[]> {
     const categories = await findCategories(this.source.manager, person, locale);
     const ids = new Set(categories.map(({ id }) => id));
@@ -60,8 +63,8 @@ export class CategoriesService {
       if (change.parentId && (await isWithin(manager, change.parentId, id)))
         throw new Refusal(409, 'assessment.categoryInItself');
       if (change.parentId && change.parentId !== before.parentId)
-        requireDepth((await findDepth(manager, change.parentId)) + (await findHeight(manager, id)));
-      // A parent that the list does not show stays.
+        requireDepth((await findDepth(manager, change.parentId)) + (await countLevels(manager, id)));
+      // The person does not see a hidden parent, so a change without a parent keeps it.
       const parentId = change.parentId ?? (await findHiddenParent(manager, id, actor));
       await manager.update(QuestionCategory, id, { ...change, parentId });
       await this.record(manager, actor, 'question-category.updated', id, change.name);
@@ -70,18 +73,20 @@ export class CategoriesService {
   }
 
   /**
-   * The first category of a course; a new one with the course's title where it has none.
-   * @returns its id
+   * Finds the first category of a course, or creates one with the course's title.
+   * @returns the category's id
    */
   async findOrCreateForCourse(
     manager: EntityManager,
     { id: courseId, title }: { id: string; title: string },
     actor: User,
   ): Promise<string> {
-    // Two calls at the same time would both create one.
+    // The lock prevents that two calls at the same time both create a category.
     await manager.findOne(Course, { where: { id: courseId }, lock: { mode: 'for_no_key_update' } });
-    const find = { where: { courseId }, order: { name: 'ASC', id: 'ASC' } } as const;
-    const found = await manager.findOne(QuestionCategory, find);
+    const found = await manager.findOne(QuestionCategory, {
+      where: { courseId },
+      order: { name: 'ASC', id: 'ASC' },
+    });
     if (found) return found.id;
     const name = title.slice(0, QUESTION_LIMITS.title);
     const { id } = await manager.save(QuestionCategory, {
@@ -93,7 +98,7 @@ export class CategoriesService {
     return id;
   }
 
-  /** @throws Refusal (409) with the code CATEGORY_IN_USE unless it is empty */
+  /** @throws Refusal (409) with the code CATEGORY_IN_USE if the category has questions or categories below it */
   async delete(id: string, actor: User): Promise<void> {
     try {
       await this.source.transaction(async (manager) => {
@@ -107,14 +112,14 @@ export class CategoriesService {
     }
   }
 
-  /** @throws Refusal (404) where it does not exist */
+  /** @throws Refusal (404) if the category does not exist */
   find(manager: EntityManager, id: string): Promise<CategoryOnWire> {
     return requireCategory(manager, id);
   }
 
   /**
-   * Finds or creates the categories of a file below another one, by the names of their paths. The import's own audit entry
-   * counts them.
+   * Finds or creates the categories of an imported file below the category `root`. A path is a list of names, one for each level.
+   * New categories get no audit entry here, because the audit entry of the import counts them.
    */
   async findOrCreatePaths(
     manager: EntityManager,

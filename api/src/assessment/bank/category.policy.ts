@@ -1,7 +1,7 @@
 import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
-/** The instructors of its course work with a category; without a course administrators alone do. */
+/** The instructors of a category's course work with the category. Only administrators work with a category without a course. */
 @Policy('category')
 export class CategoryPolicy extends ObjectPolicy {
   protected readonly notFound = 'assessment.categoryGone';

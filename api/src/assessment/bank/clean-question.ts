@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { InvalidInput } from '../../platform/http/validate.js';
 
 /**
- * A question that a person typed, as it is stored.
- * @throws Refusal (400) where content and key do not fit, or a text is too long or empty once it is cleaned: a
- * character such as & and a link are longer then
+ * Converts a question that a person typed to the form that is stored.
+ * @throws Refusal (400) if content and key do not fit, or a cleaned text is empty or too long. Cleaning makes links and characters
+ * such as & longer.
  */
 export function cleanQuestion(question: WholeQuestion): WholeQuestion {
   const { content, key } = cleanOrRefuse(question);

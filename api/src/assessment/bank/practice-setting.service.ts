@@ -7,7 +7,7 @@ import { lockRow } from '../../platform/edits/lock-row.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { lockForPractice, updatePractice } from './questions.queries.js';
 
-/** Whether learners practice questions. */
+/** Changes whether learners practice questions. */
 @Injectable()
 export class PracticeSettingService {
   constructor(
@@ -15,7 +15,7 @@ export class PracticeSettingService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @returns how many of the actor's questions changed; a repetition changes none */
+  /** @returns how many questions of the actor changed; a repeated call changes none */
   async set(questionIds: string[], practice: QuestionPractice, actor: User): Promise<{ changed: number }> {
     return this.source.transaction(async (manager) => {
       const changed = await lockForPractice(manager, questionIds, practice, actor);
@@ -31,7 +31,7 @@ export class PracticeSettingService {
     });
   }
 
-  /** @returns false where learners practice the question, or do not practice it, already */
+  /** @returns false if the question already has this setting */
   async setPracticed(id: string, isPracticed: boolean, actor: User): Promise<boolean> {
     return this.source.transaction(async (manager) => {
       const question = await lockRow(manager, Question, id, 'question');

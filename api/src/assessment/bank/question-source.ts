@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findSourceSlide } from './questions.queries.js';
 
-/** @throws Refusal (400) where the slide does not contain the quote letter for letter */
+/** @throws Refusal (400) if the slide does not contain the quote letter for letter */
 export async function requireQuote(
   manager: EntityManager,
   { slideId, quote }: QuestionSource,
@@ -15,7 +15,7 @@ export async function requireQuote(
   if (quote && !contains(slide, quote)) throw new Refusal(400, 'assessment.quoteNotOnSlide');
 }
 
-/** Finds the slide that a version comes from, and whether its quote is still there. */
+/** Finds the slide that a version comes from, and whether the slide still contains the version's quote. */
 export async function findSource(
   manager: EntityManager,
   versionId: string,
@@ -27,6 +27,6 @@ export async function findSource(
 }
 
 function contains({ title, content }: Pick<Slide, 'title' | 'content'>, quote: string): boolean {
-  const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
-  return spaced(`${title}\n${slideText(content)}`).includes(spaced(quote));
+  const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
+  return collapseSpaces(`${title}\n${slideText(content)}`).includes(collapseSpaces(quote));
 }

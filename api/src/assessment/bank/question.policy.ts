@@ -1,7 +1,7 @@
 import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
-/** Those who may work with its category work with a question. */
+/** The people who may work with a question's category work with the question. */
 @Policy('question')
 export class QuestionPolicy extends ObjectPolicy {
   protected readonly notFound = 'assessment.questionGone';
@@ -13,7 +13,7 @@ export class QuestionPolicy extends ObjectPolicy {
   }
 }
 
-/** The instructors of its course name a slide as the source of a question. */
+/** The instructors of a slide's course may name the slide as the source of a question. */
 @Policy('slide')
 export class SlidePolicy extends ObjectPolicy {
   protected readonly notFound = 'assessment.sourceSlideGone';

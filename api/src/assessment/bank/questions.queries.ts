@@ -31,11 +31,13 @@ import type { EntityManager } from 'typeorm';
 import { type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
-/** A question in the bank, with its newest version. */
+/** A question as lists show it: the question with its newest version. */
 export type ListedRow = Omit<ListedQuestion, 'updatedAt'> & { updatedAt: Date };
 
+/** A question as the editor shows it, with content and key of the newest version. */
 export type EditedRow = ListedRow & WholeQuestion & { versionId: string; version: number };
 
+/** SQL: the number of exams that have the question of the row of `questions` in a slot. */
 const EXAM_COUNT = sql`
   (SELECT count(DISTINCT exam_sections.exam_id)::int FROM exam_slots
      JOIN exam_sections ON exam_sections.id = exam_slots.section_id
@@ -51,20 +53,21 @@ const LISTED_COLUMNS = sql`
 
 const WITH_CATEGORY = sql`questions JOIN question_categories ON question_categories.id = questions.category_id`;
 
-const NEWEST = sql`
+/** SQL: joins the newest version of each question, as `newest`. */
+const JOIN_NEWEST = sql`
   JOIN LATERAL (SELECT * FROM question_versions WHERE question_versions.question_id = questions.id
                  ORDER BY question_versions.version DESC LIMIT 1) newest ON true`;
 
-/** After FROM: `questions` with `question_categories` and the newest version as `newest`. */
-export const QUESTIONS_WITH_NEWEST = sql`${WITH_CATEGORY} ${NEWEST}`;
+/** SQL for FROM: `questions` with `question_categories` and the newest version as `newest`. */
+export const QUESTIONS_WITH_NEWEST = sql`${WITH_CATEGORY} ${JOIN_NEWEST}`;
 
-/** SQL: joins the number of exams of all questions at once, as `used`. */
-const USED_BY_EXAMS = sql`
+/** SQL: joins the number of exams of all questions at once, as `exam_counts.exams`. */
+const JOIN_EXAM_COUNTS = sql`
   LEFT JOIN (SELECT exam_slots.question_id, count(DISTINCT exam_sections.exam_id) AS exams
                FROM exam_slots JOIN exam_sections ON exam_sections.id = exam_slots.section_id
-              GROUP BY exam_slots.question_id) used ON used.question_id = questions.id`;
+              GROUP BY exam_slots.question_id) exam_counts ON exam_counts.question_id = questions.id`;
 
-/** Builds the condition of the filters and of the person's rights on `QUESTIONS_WITH_NEWEST`. */
+/** Builds the condition of the filters and of the person's rights, for a query from `QUESTIONS_WITH_NEWEST`. */
 export function filterQuestions(
   {
     search,
@@ -100,34 +103,35 @@ const readsNewest = ({ search, status }: Pick<QuestionQuery, 'search' | 'status'
   searchPatterns(search).length > 0 || !['all', 'current', 'retired'].includes(status);
 
 /**
- * Finds one page of the questions that a person may work with. The newest version is looked up for all questions only where they are
- * filtered or sorted by it.
+ * Finds one page of the questions that a person may work with. The newest version is joined to all questions only if they are
+ * filtered or sorted by it, otherwise to those of the page.
  */
 export function findQuestionPage(
   manager: EntityManager,
   query: Localized<QuestionQuery>,
   person: Person,
 ): Promise<Paged<ListedRow>> {
-  const joinNewest = (isRead: boolean) => (isRead ? NEWEST : empty);
+  const joinNewestIf = (isNeeded: boolean) => (isNeeded ? JOIN_NEWEST : empty);
   const where = sql`WHERE ${filterQuestions(query, person)}`;
-  const from = sql`FROM ${WITH_CATEGORY} ${joinNewest(readsNewest(query))} ${where}`;
-  const keys = {
+  const from = sql`FROM ${WITH_CATEGORY} ${joinNewestIf(readsNewest(query))} ${where}`;
+  const sortKeys = {
     title: collate(sql`questions.title`, query.locale),
     points: sql`newest.points`,
-    exams: sql`coalesce(used.exams, 0)`,
+    exams: sql`coalesce(exam_counts.exams, 0)`,
     changed: sql`questions.updated_at`,
   };
-  const key = sql`questions.sort_key`;
-  const found = { title: key, points: key, exams: key, changed: key };
+  // The subquery returns the sort key as a column, so that the page can be sorted again after the joins.
+  const sortKey = sql`questions.sort_key`;
+  const pageSortKeys = { title: sortKey, points: sortKey, exams: sortKey, changed: sortKey };
   const rows = (limits: Sql) => sql`
     SELECT ${LISTED_COLUMNS}
-      FROM (SELECT questions.*, ${keys[query.sort]} AS sort_key
-              FROM ${WITH_CATEGORY} ${joinNewest(readsNewest(query) || query.sort === 'points')}
-                   ${query.sort === 'exams' ? USED_BY_EXAMS : empty}
+      FROM (SELECT questions.*, ${sortKeys[query.sort]} AS sort_key
+              FROM ${WITH_CATEGORY} ${joinNewestIf(readsNewest(query) || query.sort === 'points')}
+                   ${query.sort === 'exams' ? JOIN_EXAM_COUNTS : empty}
               ${where}
-             ORDER BY ${orderBy(query, { keys, id: sql`questions.id` })} ${limits}) questions
-      JOIN question_categories ON question_categories.id = questions.category_id ${NEWEST}
-     ORDER BY ${orderBy(query, { keys: found, id: sql`questions.id` })}`;
+             ORDER BY ${orderBy(query, { keys: sortKeys, id: sql`questions.id` })} ${limits}) questions
+      JOIN question_categories ON question_categories.id = questions.category_id ${JOIN_NEWEST}
+     ORDER BY ${orderBy(query, { keys: pageSortKeys, id: sql`questions.id` })}`;
   return queryPage(manager, { from, rows }, { page: query.page, pageSize: QUESTION_PAGE_SIZE });
 }
 
@@ -198,7 +202,7 @@ export async function findSourceSlide(
   return row;
 }
 
-/** Whether a version has these values. Compared in SQL, because jsonb does not keep the order of keys. */
+/** Whether a version has these values. SQL compares them, because jsonb does not keep the order of keys. */
 export async function isSameVersion(
   manager: EntityManager,
   id: string,
@@ -222,7 +226,7 @@ export async function isSameVersion(
   return same !== undefined;
 }
 
-/** Finds the tags of the person's questions that are not archived, by name. */
+/** Finds the tags of the person's questions that are not archived, sorted by name. */
 export function findTags(
   manager: EntityManager,
   person: Person,
@@ -237,7 +241,7 @@ export function findTags(
   );
 }
 
-/** Counts the person's questions that a draw with these filters can use: those that `findExamStructure` finds. */
+/** Counts the person's questions that a draw with these filters can use, by the same conditions as `findExamStructure`. */
 export function countDrawable(
   manager: EntityManager,
   { subcategories, tags, types, ...filters }: Parsed<(typeof countDrawableQuestions)['query']>,
@@ -259,7 +263,7 @@ export function countDrawable(
   );
 }
 
-/** Locks those of the questions whose setting would change and that the person may work with. */
+/** Finds and locks the questions whose practice setting differs and that the person may work with. */
 export function lockForPractice(
   manager: EntityManager,
   questionIds: string[],
@@ -277,7 +281,7 @@ export function lockForPractice(
   );
 }
 
-/** Sets whether learners practice questions; they do not count as changed. */
+/** Sets whether learners practice questions, without a new change date of the questions. */
 export async function updatePractice(
   manager: EntityManager,
   questionIds: string[],

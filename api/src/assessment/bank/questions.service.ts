@@ -53,7 +53,7 @@ export class QuestionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page of the questions that the person may work with. */
+  /** Returns one page of the questions that the person may work with. */
   async list(query: Localized<QuestionQuery>, person: Person): Promise<QuestionList> {
     const { items, total } = await findQuestionPage(this.source.manager, query, person);
     return { items: items.map(presentListedQuestion), total };
@@ -92,24 +92,28 @@ export class QuestionsService {
   async add(manager: EntityManager, draft: QuestionDraft, actor: User): Promise<string> {
     const clean = cleanQuestion(draft);
     await requireCategory(manager, draft.categoryId);
-    const { id } = await manager.save(Question, { ...metadata(draft), type: clean.content.type } as Question);
+    const { id } = await manager.save(Question, {
+      ...pickMetadata(draft),
+      type: clean.content.type,
+    } as Question);
     await addVersion(manager, id, 1, draft, clean, actor);
     await this.record(manager, actor, 'question.created', id, draft.title);
     return id;
   }
 
   /**
-   * Replaces a draft version. A ready version stays, and gets a successor if content, key, points or source differ.
-   * @throws Refusal (409) with the code EDIT_CONFLICT when the sent version is outdated
+   * Replaces the newest version if it is a draft. A ready version stays as it is; if content, key, points, status or source differ,
+   * a further version is added.
+   * @throws Refusal (409) with the code EDIT_CONFLICT if the sent version is outdated
    */
   async update(
     id: string,
-    { version: sent, ...draft }: QuestionChange,
+    { version: sentVersion, ...draft }: QuestionChange,
     { user: actor, locale }: Localized<{ user: User }>,
   ): Promise<EditedQuestion> {
     return this.source.transaction(async (manager) => {
       const question = await lockQuestion(manager, id);
-      requireVersion('question', question, sent);
+      requireVersion('question', question, sentVersion);
       if (question.archivedAt) throw new Refusal(409, 'assessment.questionArchived');
       const clean = cleanQuestion(draft);
       await requireCategory(manager, draft.categoryId);
@@ -119,12 +123,12 @@ export class QuestionsService {
         throw new Refusal(409, 'assessment.questionTypeFixed');
 
       if (newest.status === 'draft') await manager.delete(QuestionVersion, newest.id);
-      const isChanged =
+      const needsVersion =
         newest.status === 'draft' || !(await isSameVersion(manager, newest.id, { ...draft, ...clean }));
       const version = newest.status === 'draft' ? newest.version : newest.version + 1;
-      if (isChanged) await addVersion(manager, id, version, draft, clean, actor);
+      if (needsVersion) await addVersion(manager, id, version, draft, clean, actor);
       await manager.update(Question, id, {
-        ...metadata(draft),
+        ...pickMetadata(draft),
         type: clean.content.type,
         updatedAt: new Date(),
       });
@@ -133,7 +137,7 @@ export class QuestionsService {
     });
   }
 
-  /** A draft with new ids of its parts. */
+  /** Creates a draft with the content of a question and new ids of the question's parts. */
   async duplicate(id: string, actor: User): Promise<EditedQuestion> {
     const { title, category, tags, points, content, key, source } = await this.get(id, actor);
     return this.create(
@@ -156,7 +160,7 @@ export class QuestionsService {
     return this.get(id, actor);
   }
 
-  /** @returns false where the question was archived, or was not, before */
+  /** @returns false if the question was in this state already */
   async setArchived(id: string, isArchived: boolean, actor: User): Promise<boolean> {
     return this.source.transaction(async (manager) => {
       const question = await lockQuestion(manager, id);
@@ -169,7 +173,7 @@ export class QuestionsService {
     });
   }
 
-  /** @returns false where the question already has the tags to add, and not those to remove */
+  /** @returns false if nothing changes: the question has all tags to add and no tag to remove */
   async retag(
     id: string,
     { add, remove }: { add: string[]; remove: string[] },
@@ -178,9 +182,9 @@ export class QuestionsService {
     return this.source.transaction(async (manager) => {
       const { tags: before, title, archivedAt } = await lockQuestion(manager, id);
       if (archivedAt) throw new Refusal(409, 'assessment.questionArchived');
-      const kept = before.filter((tag) => !remove.includes(tag) || add.includes(tag));
-      const tags = [...new Set([...kept, ...add])];
-      if (tags.length === before.length && kept.length === before.length) return false;
+      const remaining = before.filter((tag) => !remove.includes(tag) || add.includes(tag));
+      const tags = [...new Set([...remaining, ...add])];
+      if (tags.length === before.length && remaining.length === before.length) return false;
       if (tags.length > QUESTION_LIMITS.tags)
         throw new Refusal(409, 'assessment.tooManyTags', { values: { max: QUESTION_LIMITS.tags } });
       await manager.update(Question, id, { tags });
@@ -189,18 +193,18 @@ export class QuestionsService {
     });
   }
 
-  /** As learners see it; nothing is stored. */
+  /** Shows a question as learners see it; nothing is stored. */
   render(content: QuestionContent): Promise<QuestionContent> {
     return renderFormulas(cleanQuestionTexts(content));
   }
 
   /** Marks a trial response; nothing is stored. */
-  async preview(given: WholeQuestion & { response: QuestionResponse }): Promise<PreviewedMark> {
-    const { content, key } = cleanQuestion(given);
-    const problem = findResponseProblem(content, given.response);
+  async preview(trial: WholeQuestion & { response: QuestionResponse }): Promise<PreviewedMark> {
+    const { content, key } = cleanQuestion(trial);
+    const problem = findResponseProblem(content, trial.response);
     if (problem) throw new Refusal(400, problem);
-    const { feedback, ...marked } = mark(content, key, given.response);
-    return { ...marked, feedback: await Promise.all(feedback.map(renderFormulasIn)) };
+    const { feedback, ...result } = mark(content, key, trial.response);
+    return { ...result, feedback: await Promise.all(feedback.map(renderFormulasIn)) };
   }
 
   private record(
@@ -214,7 +218,7 @@ export class QuestionsService {
   }
 }
 
-const metadata = ({ title, categoryId, tags }: QuestionDraft) => ({
+const pickMetadata = ({ title, categoryId, tags }: QuestionDraft) => ({
   title,
   categoryId,
   tags: [...new Set(tags)],

@@ -3,14 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 
 /** A course with all modules and slides, in order. */
-export interface SlidesOfCourse {
+export interface CourseWithSlides {
   course: Course;
   modules: Module[];
   slides: Slide[];
 }
 
-/** @throws Refusal (404) without the course */
-export async function findSlides(manager: EntityManager, courseId: string): Promise<SlidesOfCourse> {
+/** @throws Refusal (404) if the course does not exist */
+export async function findCourseWithSlides(
+  manager: EntityManager,
+  courseId: string,
+): Promise<CourseWithSlides> {
   const course = await manager.findOneBy(Course, { id: courseId });
   if (!course) throw new Refusal(404, 'courses.courseNotFound');
   const modules = await manager.find(Module, { where: { courseId }, order: { position: 'ASC' } });
@@ -24,9 +27,12 @@ export async function findSlides(manager: EntityManager, courseId: string): Prom
   return { course, modules, slides };
 }
 
-/** @throws Refusal (400) where a slide is not of the course */
-export function requireSlides({ slides }: SlidesOfCourse, slideIds: string[] | undefined): Set<string> {
-  const known = new Set(slides.map(({ id }) => id));
-  if (slideIds?.some((id) => !known.has(id))) throw new Refusal(400, 'assessment.chosenSlideGone');
-  return new Set(slideIds ?? known);
+/**
+ * Returns the ids of the chosen slides; without a choice, those of all slides.
+ * @throws Refusal (400) if the course does not have a chosen slide
+ */
+export function chooseSlides({ slides }: CourseWithSlides, slideIds: string[] | undefined): Set<string> {
+  const courseSlideIds = new Set(slides.map(({ id }) => id));
+  if (slideIds?.some((id) => !courseSlideIds.has(id))) throw new Refusal(400, 'assessment.chosenSlideGone');
+  return new Set(slideIds ?? courseSlideIds);
 }

@@ -4,13 +4,13 @@ import type { User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
-import { findSlides, requireSlides, type SlidesOfCourse } from './course-slides.js';
+import { findCourseWithSlides, chooseSlides, type CourseWithSlides } from './course-slides.js';
 import { getKindFigures } from './kind-figures.js';
 import { draftQuestions } from './rules/draft-questions.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
 import { saveProposals } from './save-proposals.js';
 
-/** Drafts questions from slides by rules. */
+/** Drafts questions from slides by rules, without a model, and saves them as proposals. */
 @Injectable()
 export class DraftingService {
   constructor(
@@ -18,29 +18,29 @@ export class DraftingService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @param chosen without slides: all; without kinds: all that are not weak */
+  /** @param chosen without `slideIds`: all slides; without `kinds`: all kinds that are not weak (rarely accepted) */
   async draft(
     courseId: string,
     chosen: { slideIds?: string[] | undefined; kinds?: ProposalKind[] | undefined },
     actor: User,
   ): Promise<DraftingResult> {
-    const found = await findSlides(this.source.manager, courseId);
-    const slideIds = requireSlides(found, chosen.slideIds);
-    const kinds = new Set(chosen.kinds ?? (await this.usualKinds()));
-    const questions = await draftQuestions(found.slides, kinds, ({ id }) => slideIds.has(id));
-    return { created: await this.save(found, questions, actor), slides: slideIds.size };
+    const courseWithSlides = await findCourseWithSlides(this.source.manager, courseId);
+    const slideIds = chooseSlides(courseWithSlides, chosen.slideIds);
+    const kinds = new Set(chosen.kinds ?? (await this.findDefaultKinds()));
+    const questions = await draftQuestions(courseWithSlides.slides, kinds, ({ id }) => slideIds.has(id));
+    return { created: await this.save(courseWithSlides, questions, actor), slides: slideIds.size };
   }
 
-  /** @returns how many questions are new */
-  save(found: SlidesOfCourse, questions: DraftedQuestion[], actor: User): Promise<number> {
+  /** @returns how many proposals were added */
+  save(courseWithSlides: CourseWithSlides, questions: DraftedQuestion[], actor: User): Promise<number> {
     return this.source.transaction(async (manager) => {
-      const created = await saveProposals(manager, found, questions);
-      if (created) await this.record(manager, found, created, actor);
+      const created = await saveProposals(manager, courseWithSlides, questions);
+      if (created) await this.record(manager, courseWithSlides, created, actor);
       return created;
     });
   }
 
-  private record(manager: EntityManager, { course }: SlidesOfCourse, created: number, actor: User) {
+  private record(manager: EntityManager, { course }: CourseWithSlides, created: number, actor: User) {
     return this.audit.record(manager, {
       actor,
       action: 'question-proposals.drafted',
@@ -49,7 +49,7 @@ export class DraftingService {
     });
   }
 
-  private async usualKinds(): Promise<ProposalKind[]> {
+  private async findDefaultKinds(): Promise<ProposalKind[]> {
     const figures = await getKindFigures(this.source.manager);
     const weak = new Set(figures.filter(({ isWeak }) => isWeak).map(({ kind }) => kind));
     return PROPOSAL_KINDS.filter((kind) => !weak.has(kind));

@@ -41,21 +41,21 @@ export class ProposalDecisionsService {
     }
   }
 
-  /** Accepts those of the proposals that are open, all or none. */
+  /** Accepts the proposals that are open, in one transaction; other proposals are skipped. */
   acceptAll(courseId: string, ids: string[], actor: User): Promise<{ accepted: number }> {
     return this.source.transaction(async (manager) => {
       await findCourse(manager, courseId);
-      const open = await manager.find(QuestionProposal, {
+      const openProposals = await manager.find(QuestionProposal, {
         where: { id: In(ids), courseId, state: 'open' },
         order: { id: 'ASC' },
         lock: { mode: 'pessimistic_write' },
       });
-      for (const proposal of open) await this.apply(manager, proposal, 'accepted', actor);
-      return { accepted: open.length };
+      for (const proposal of openProposals) await this.apply(manager, proposal, 'accepted', actor);
+      return { accepted: openProposals.length };
     });
   }
 
-  /** @returns the id of the question in the bank, or null */
+  /** @returns the id of the question in the bank; null for a proposal that was rejected or opened again */
   private async apply(
     manager: EntityManager,
     proposal: QuestionProposal,
@@ -64,7 +64,7 @@ export class ProposalDecisionsService {
   ): Promise<string | null> {
     if (state !== 'open' && proposal.state !== 'open')
       throw new Refusal(409, 'assessment.proposalDecided', { code: PROPOSAL_DECIDED });
-    if (state === 'open' && proposal.questionId) await takeBack(manager, proposal.questionId);
+    if (state === 'open' && proposal.questionId) await removeFromBank(manager, proposal.questionId);
     const questionId =
       state === 'accepted' || state === 'edited'
         ? await this.addQuestion(manager, proposal, state === 'accepted' ? 'ready' : 'draft', actor)
@@ -111,8 +111,8 @@ async function findCourse(manager: EntityManager, id: string): Promise<Course> {
   return course;
 }
 
-/** Deletes a question that was not changed since; the database refuses where an exam or an attempt has it. */
-async function takeBack(manager: EntityManager, questionId: string) {
+/** Deletes the question of an accepted proposal, unless it was edited. The database refuses if an exam or an attempt uses it. */
+async function removeFromBank(manager: EntityManager, questionId: string) {
   const { affected } = await manager.delete(Question, { id: questionId, version: 1 });
   if (affected) return;
   if (await manager.existsBy(Question, { id: questionId }))

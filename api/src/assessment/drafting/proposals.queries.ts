@@ -4,7 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { DraftedQuestion } from './rules/drafted-question.js';
 
 /**
- * Adds open proposals in their order, without those that the course has in any state.
+ * Adds open proposals in the given order, without those that the course has already, in whatever state.
+ * @param limit how many may be added
  * @returns how many were added
  */
 export function insertProposals(
@@ -17,26 +18,26 @@ export function insertProposals(
     manager,
     sql`
     INSERT INTO question_proposals (course_id, slide_id, kind, identity_hash, title, content, key, quote)
-    SELECT ${courseId}, slides.id, draft.kind, draft."identityHash", draft.title, draft.content, draft.key, draft.quote
+    SELECT ${courseId}, slides.id, drafts.kind, drafts."identityHash", drafts.title, drafts.content, drafts.key, drafts.quote
       FROM (SELECT DISTINCT ON ("identityHash") *
               FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(proposals)}::jsonb) AS (
                 "slideId" uuid, kind text, "identityHash" text, title text, content jsonb, key jsonb, quote text))
                    WITH ORDINALITY
-             ORDER BY "identityHash", ordinality) draft
-      JOIN slides ON slides.id = draft."slideId"
+             ORDER BY "identityHash", ordinality) drafts
+      JOIN slides ON slides.id = drafts."slideId"
      WHERE NOT EXISTS (SELECT FROM question_proposals earlier
-                        WHERE earlier.course_id = ${courseId} AND earlier.identity_hash = draft."identityHash")
-     ORDER BY draft.ordinality
+                        WHERE earlier.course_id = ${courseId} AND earlier.identity_hash = drafts."identityHash")
+     ORDER BY drafts.ordinality
      LIMIT ${limit}
         ON CONFLICT DO NOTHING`,
   );
 }
 
-/** SQL: a row of `proposals` (question_proposals) waits for a decision in the review of its course. */
+/** SQL condition: a row of question_proposals, under the alias `proposals`, waits for a decision in the review of its course. */
 export const WAITS_FOR_REVIEW = sql`
   (proposals.state = 'open' AND proposals.slide_id IS NOT NULL AND proposals.kind = ANY (${[...PROPOSAL_KINDS]}))`;
 
-/** Finds all versions of questions about the course's slides or in its categories, archived questions included. */
+/** Finds all versions of the questions about the course's slides or in the course's categories, archived questions included. */
 export function findQuestionsOfCourse(manager: EntityManager, courseId: string): Promise<WholeQuestion[]> {
   return queryRows(
     manager,

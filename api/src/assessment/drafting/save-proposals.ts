@@ -3,21 +3,21 @@ import { Course, QuestionProposal } from '@lectern/data';
 import { slideText } from '@lectern/text';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import type { SlidesOfCourse } from './course-slides.js';
+import type { CourseWithSlides } from './course-slides.js';
 import { findQuestionsOfCourse, insertProposals } from './proposals.queries.js';
-import { digest } from './rules/choose.js';
+import { hash } from './rules/choose.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
 import { hasQuote, identifyQuestion } from './rules/verify-question.js';
 
 /**
- * Saves drafted questions as open proposals, up to the limit. Those that the bank has, that wait already, or that were
- * rejected are left out.
- * @returns how many are new
- * @throws Refusal (409) when the limit is reached already
+ * Saves drafted questions as open proposals, up to the limit of open proposals. Leaves out questions of the bank; `insertProposals`
+ * leaves out those that the course has as proposals, rejected ones included.
+ * @returns how many were added
+ * @throws Refusal (409) if the limit was reached before
  */
 export async function saveProposals(
   manager: EntityManager,
-  { course, slides }: SlidesOfCourse,
+  { course, slides }: CourseWithSlides,
   questions: DraftedQuestion[],
 ): Promise<number> {
   const locked = await manager.findOne(Course, {
@@ -25,33 +25,39 @@ export async function saveProposals(
     lock: { mode: 'for_no_key_update' },
   });
   if (!locked) throw new Refusal(404, 'courses.courseNotFound');
-  await removeOutdated(manager, course.id, slides);
-  const open = await manager.countBy(QuestionProposal, { courseId: course.id, state: 'open' });
-  if (open >= PROPOSAL_LIMITS.open)
-    throw new Refusal(409, 'assessment.tooManyProposals', { values: { count: open } });
-  const questionsInBank = await findQuestionsOfCourse(manager, course.id);
-  const inBank = new Set(questionsInBank.map((question) => digest(identifyQuestion(question))));
-  const rows = questions
+  await removeOutdatedProposals(manager, course.id, slides);
+  const openCount = await manager.countBy(QuestionProposal, { courseId: course.id, state: 'open' });
+  if (openCount >= PROPOSAL_LIMITS.open)
+    throw new Refusal(409, 'assessment.tooManyProposals', { values: { count: openCount } });
+  const bankQuestions = await findQuestionsOfCourse(manager, course.id);
+  const bankHashes = new Set(bankQuestions.map((question) => hash(identifyQuestion(question))));
+  const proposals = questions
     .map((question) => ({
       ...question,
       title: shorten(question.title, QUESTION_LIMITS.title),
-      identityHash: digest(identifyQuestion(question)),
+      identityHash: hash(identifyQuestion(question)),
     }))
-    .filter(({ identityHash }) => !inBank.has(identityHash));
-  return insertProposals(manager, course.id, rows, PROPOSAL_LIMITS.open - open);
+    .filter(({ identityHash }) => !bankHashes.has(identityHash));
+  return insertProposals(manager, course.id, proposals, PROPOSAL_LIMITS.open - openCount);
 }
 
 const shorten = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
 
-/** Open proposals whose slide is gone or no longer has the quote cannot be accepted, so they make room. */
-async function removeOutdated(manager: EntityManager, courseId: string, slides: SlidesOfCourse['slides']) {
+/** Deletes open proposals whose slide is gone or no longer has the quote; they cannot be accepted, but count for the limit. */
+async function removeOutdatedProposals(
+  manager: EntityManager,
+  courseId: string,
+  slides: CourseWithSlides['slides'],
+) {
   const texts = new Map(slides.map(({ id, content }) => [id, slideText(content)]));
-  const open = await manager.find(QuestionProposal, {
+  const openProposals = await manager.find(QuestionProposal, {
     select: { id: true, slideId: true, quote: true },
     where: { courseId, state: 'open' },
   });
-  const outdated = open.filter(({ slideId, quote }) => !hasQuote(quote, texts.get(slideId ?? '') ?? ''));
+  const outdated = openProposals.filter(
+    ({ slideId, quote }) => !hasQuote(quote, texts.get(slideId ?? '') ?? ''),
+  );
   if (outdated.length)
     await manager.delete(
       QuestionProposal,

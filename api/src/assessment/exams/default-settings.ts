@@ -1,10 +1,9 @@
 import type { ExamSettings, ExamType } from '@lectern/contract';
 
-const nothing = { score: false, correctness: false, rightAnswers: false, feedback: false };
-const result = { ...nothing, score: true };
-const everything = { score: true, correctness: true, rightAnswers: true, feedback: true };
+const SHOW_SCORE = { score: true, correctness: false, rightAnswers: false, feedback: false };
+const SHOW_ALL = { score: true, correctness: true, rightAnswers: true, feedback: true };
 
-/** Settings of a new exam: one attempt with free navigation, the score after it, and everything after the close. */
+/** A new exam allows one attempt with free navigation. It shows the score after the attempt, and everything after the exam closes. */
 const DEFAULT_SETTINGS: Omit<ExamSettings, 'title' | 'type'> = {
   description: null,
   opensAt: null,
@@ -20,13 +19,13 @@ const DEFAULT_SETTINGS: Omit<ExamSettings, 'title' | 'type'> = {
   onePerPage: true,
   shuffleQuestions: false,
   shuffleOptions: true,
-  reviewRules: { during: everything, rightAfter: result, whileOpen: result, afterClose: everything },
+  reviewRules: { during: SHOW_ALL, rightAfter: SHOW_SCORE, whileOpen: SHOW_SCORE, afterClose: SHOW_ALL },
   tutorIsSilent: true,
   isRequiredForCertificate: false,
 };
 
-/** An assignment can be handed in again, and the last time counts. */
-export const chooseSettings = (type: ExamType): Omit<ExamSettings, 'title' | 'type'> =>
+/** Returns the settings of a new exam. An assignment can be handed in any number of times, and the last attempt counts. */
+export const getDefaultSettings = (type: ExamType): Omit<ExamSettings, 'title' | 'type'> =>
   type === 'assignment'
     ? { ...DEFAULT_SETTINGS, maxAttempts: null, gradingMethod: 'last', onePerPage: false }
     : DEFAULT_SETTINGS;

@@ -21,7 +21,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { lockRow } from '../../platform/edits/lock-row.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { chooseSettings } from './default-settings.js';
+import { getDefaultSettings } from './default-settings.js';
 import {
   countAttempts,
   findExamPage,
@@ -40,8 +40,8 @@ import {
 } from './present-exam.js';
 import { saveSections } from './save-sections.js';
 
-/** Arguments of the messages about attempts. */
-const countTotal = (open: number, ended: number) => ({ open, ended, total: open + ended });
+/** Builds the arguments of the messages that name the numbers of attempts. */
+const buildAttemptCounts = (open: number, ended: number) => ({ open, ended, total: open + ended });
 
 /** Creates, changes, publishes and deletes exams. Callers check who may do it. */
 @Injectable()
@@ -51,7 +51,7 @@ export class ExamAuthoringService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page of the exams that the person may work with. */
+  /** Returns one page of the exams that the person may work with. */
   async list(query: Parameters<typeof findExamPage>[1], person: Person) {
     const { items, total } = await findExamPage(this.source.manager, query, person);
     return { items: items.map(presentListedExam), total };
@@ -62,20 +62,23 @@ export class ExamAuthoringService {
   }
 
   async create(
-    given: { courseId: string; title: string; type: ExamType },
+    newExam: { courseId: string; title: string; type: ExamType },
     actor: User,
   ): Promise<ExamInEditor> {
     return this.source.transaction(async (manager) => {
-      const { id } = await manager.save(Exam, { ...chooseSettings(given.type), ...given } as unknown as Exam);
-      await this.record(manager, actor, 'exam.created', { id, title: given.title });
+      const { id } = await manager.save(Exam, {
+        ...getDefaultSettings(newExam.type),
+        ...newExam,
+      } as unknown as Exam);
+      await this.record(manager, actor, 'exam.created', { id, title: newExam.title });
       return findEdited(manager, id);
     });
   }
 
   /**
    * Applies all changes in one transaction.
-   * @throws Refusal (409) with the code EDIT_CONFLICT, EXAM_HAS_ATTEMPTS or EXAM_INCOMPLETE, and (400) where it opens both at a date
-   * and some days after joining
+   * @throws Refusal (409) with the code EDIT_CONFLICT, EXAM_HAS_ATTEMPTS or EXAM_INCOMPLETE
+   * @throws Refusal (400) if the exam would open both at a date and a number of days after the learner's enrollment
    */
   async update(id: string, change: ExamChange, actor: User): Promise<ExamInEditor> {
     return this.source.transaction(async (manager) => {
@@ -84,7 +87,7 @@ export class ExamAuthoringService {
       const { open, ended } = await countAttempts(manager, id);
       if (open + ended && !change.attempts)
         throw new Refusal(409, 'assessment.examHasAttempts', {
-          values: countTotal(open, ended),
+          values: buildAttemptCounts(open, ended),
           code: EXAM_HAS_ATTEMPTS,
         });
 
@@ -92,8 +95,8 @@ export class ExamAuthoringService {
       const settings = { ...before, ...change.settings };
       if (settings.description === '') settings.description = null;
       if (settings.opensAt && settings.opensAfterDays) throw new Refusal(400, 'assessment.opensTwice');
-      const fields = (Object.keys(settings) as (keyof ExamSettings)[]).filter(
-        (name) => JSON.stringify(sorted(settings[name])) !== JSON.stringify(sorted(before[name])),
+      const changedFields = (Object.keys(settings) as (keyof ExamSettings)[]).filter(
+        (name) => toCanonicalJson(settings[name]) !== toCanonicalJson(before[name]),
       );
       if (change.sections) await saveSections(manager, id, change.sections, actor);
       const row = { ...settings, updatedAt: new Date() } as unknown as Exam;
@@ -101,46 +104,49 @@ export class ExamAuthoringService {
       const saved = await lockExam(manager, id);
       if (saved.isPublished) await requireComplete(manager, saved);
       if (change.attempts === 'retime') await retimeAttempts(manager, id);
-      await updateResults(manager, saved, fields);
+      await updateResults(manager, saved, changedFields);
       await this.record(manager, actor, 'exam.updated', saved, [
-        ...fields,
+        ...changedFields,
         ...(change.sections ? ['questions'] : []),
       ]);
       return findEdited(manager, id);
     });
   }
 
-  /** A repeated call changes nothing. @throws Refusal (409) with the code EXAM_INCOMPLETE */
+  /**
+   * Publishes or unpublishes an exam. A repeated call changes nothing.
+   * @throws Refusal (409) with the code EXAM_INCOMPLETE
+   */
   async publish(id: string, isPublished: boolean, actor: User): Promise<ExamInEditor> {
     await this.setPublished(id, isPublished, actor);
     return this.get(id);
   }
 
-  /** @returns false where the exam was published, or was not, before */
+  /** @returns false if the exam was in this state already */
   async setPublished(id: string, isPublished: boolean, actor: User): Promise<boolean> {
     return this.source.transaction(async (manager) => {
       const exam = await lockExam(manager, id);
       if (exam.isPublished === isPublished) return false;
       if (isPublished) await requireComplete(manager, exam);
       await manager.update(Exam, id, { isPublished, updatedAt: new Date() });
-      await issueFreedCertificates(manager, exam);
+      await issueUnblockedCertificates(manager, exam);
       await this.record(manager, actor, isPublished ? 'exam.published' : 'exam.unpublished', exam);
       return true;
     });
   }
 
-  /** @throws Refusal (409) with the code EXAM_HAS_ATTEMPTS unless confirmed */
+  /** @throws Refusal (409) with the code EXAM_HAS_ATTEMPTS if the exam has attempts and `isConfirmed` is false */
   async delete(id: string, isConfirmed: boolean, actor: User): Promise<void> {
     await this.source.transaction(async (manager) => {
       const exam = await lockExam(manager, id);
       const { open, ended } = await countAttempts(manager, id);
       if (open + ended && !isConfirmed)
         throw new Refusal(409, 'assessment.examDeletionHasAttempts', {
-          values: countTotal(open, ended),
+          values: buildAttemptCounts(open, ended),
           code: EXAM_HAS_ATTEMPTS,
         });
       await manager.delete(Exam, id);
-      await issueFreedCertificates(manager, exam);
+      await issueUnblockedCertificates(manager, exam);
       await this.record(manager, actor, 'exam.deleted', exam);
     });
   }
@@ -187,7 +193,7 @@ async function requireComplete(manager: EntityManager, exam: Exam) {
   if (problems.length) throw new IncompleteExam(problems);
 }
 
-/** Settings that can make certificates due. */
+/** Settings whose change can fulfill the requirements of a certificate. */
 const CERTIFICATE_FIELDS: (keyof ExamSettings)[] = [
   'passingScore',
   'isRequiredForCertificate',
@@ -195,17 +201,24 @@ const CERTIFICATE_FIELDS: (keyof ExamSettings)[] = [
   'closesAt',
 ];
 
-/** Brings results and certificates in line with changed rules. */
-async function updateResults(manager: EntityManager, { id, courseId }: Exam, fields: (keyof ExamSettings)[]) {
-  if (fields.includes('gradingMethod')) {
+/** Computes results again and issues certificates, as far as the changed settings affect them. */
+async function updateResults(
+  manager: EntityManager,
+  { id, courseId }: Exam,
+  changedFields: (keyof ExamSettings)[],
+) {
+  if (changedFields.includes('gradingMethod')) {
     for (const userId of await findGradedLearners(manager, id)) await updateGrade(manager, id, userId);
   }
-  if (fields.some((field) => CERTIFICATE_FIELDS.includes(field)))
+  if (changedFields.some((field) => CERTIFICATE_FIELDS.includes(field)))
     await issueDueCertificates(manager, { courseId, userId: null });
 }
 
-/** Issues the certificates that waited for an exam which is required no more; drafts and other exams keep none waiting. */
-async function issueFreedCertificates(
+/**
+ * Issues the certificates that only waited for this exam, after it was unpublished or deleted. Certificates never wait for drafts of
+ * exams, nor for exams that the certificate does not require.
+ */
+async function issueUnblockedCertificates(
   manager: EntityManager,
   { courseId, isPublished, isRequiredForCertificate }: Exam,
 ) {
@@ -213,12 +226,10 @@ async function issueFreedCertificates(
     await issueDueCertificates(manager, { courseId, userId: null });
 }
 
-/** Objects with their fields in order, so that equal ones give the same JSON. */
-const sorted = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_name, field: unknown) =>
-      field && typeof field === 'object' && !Array.isArray(field)
-        ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : field,
-    ),
+/** Converts a value to JSON with sorted field names, so that equal values give equal texts. */
+const toCanonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_name, field: unknown) =>
+    field && typeof field === 'object' && !Array.isArray(field)
+      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : field,
   );

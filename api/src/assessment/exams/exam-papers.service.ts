@@ -1,7 +1,7 @@
 import type { ExamPaper } from '@lectern/contract';
 import {
   Course,
-  drawableSections,
+  toDrawableSections,
   drawQuestions,
   Exam,
   findExamStructure,
@@ -16,12 +16,12 @@ import { findWholeVersions } from './exams.queries.js';
 import { IncompleteExam } from './incomplete-exam.js';
 import { findProblems } from './present-exam.js';
 
-/** Exams on paper. Callers check who may see the keys. */
+/** Exams to print. Callers check whether the person may see the keys. */
 @Injectable()
 export class ExamPapersService {
   constructor(private readonly source: DataSource) {}
 
-  /** The paper of a number: its random draws and its order, as an attempt with this seed has them. */
+  /** Returns the paper with a number. The number is the seed: draws and order are those of an attempt with this seed. */
   async get(examId: string, number: number): Promise<ExamPaper> {
     const { exam, sections, questions } = await this.draw(examId, number);
     const course = await this.source.manager.findOneByOrFail(Course, { id: exam.courseId });
@@ -46,23 +46,23 @@ export class ExamPapersService {
   }
 
   /**
-   * Draws the questions of a number, with their contents and keys as they are stored.
-   * @throws Refusal (404), or IncompleteExam (409) where the slots cannot be filled
+   * Draws the questions of the paper with a number, with their stored contents and keys.
+   * @throws Refusal (404), or IncompleteExam (409) if there are too few questions for the slots
    */
   async draw(examId: string, number: number) {
     const { manager } = this.source;
     const exam = await manager.findOneBy(Exam, { id: examId });
     if (!exam) throw new Refusal(404, 'assessment.examGone');
     const sections = await findExamStructure(manager, examId);
-    const drawn = drawQuestions(drawableSections(sections), number, exam.shuffleQuestions);
-    if (!drawn?.length) throw new IncompleteExam(findProblems(exam, sections));
+    const drawnQuestions = drawQuestions(toDrawableSections(sections), number, exam.shuffleQuestions);
+    if (!drawnQuestions?.length) throw new IncompleteExam(findProblems(exam, sections));
     const versions = await findWholeVersions(
       manager,
-      drawn.map(({ versionId }) => versionId),
+      drawnQuestions.map(({ versionId }) => versionId),
     );
-    const stored = new Map(versions.map(({ id, ...version }) => [id, version]));
-    const questions = drawn.flatMap((question) => {
-      const version = stored.get(question.versionId);
+    const versionsById = new Map(versions.map(({ id, ...version }) => [id, version]));
+    const questions = drawnQuestions.flatMap((question) => {
+      const version = versionsById.get(question.versionId);
       return version ? [{ ...question, ...version }] : [];
     });
     return { exam, sections, questions };

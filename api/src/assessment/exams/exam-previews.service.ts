@@ -16,7 +16,7 @@ interface PreviewedAnswer {
   response: QuestionResponse | null;
 }
 
-/** Exams as learners get them, for those who teach the course. Nothing is stored, so that no result or statistic counts it. */
+/** Lets the instructors of a course take an exam as learners do. Nothing is stored, so no result or statistic counts a preview. */
 @Injectable()
 export class ExamPreviewsService {
   constructor(
@@ -35,7 +35,7 @@ export class ExamPreviewsService {
     };
   }
 
-  /** @throws Refusal (409) with the code `preview-outdated` where the exam has other questions now */
+  /** @throws Refusal (409) with the code `preview-outdated` if the questions of the exam have changed since `get` */
   async mark(
     examId: string,
     { number, answers }: { number: number; answers: PreviewedAnswer[] },
@@ -47,29 +47,29 @@ export class ExamPreviewsService {
     if (!isSame) throw new Refusal(409, 'assessment.previewOutdated', { code: PREVIEW_OUTDATED });
     const exam = await this.source.manager.findOneByOrFail(Exam, { id: examId });
     const rule = exam.reviewRules.rightAfter;
-    const marked = questions.map(({ content, key, points: maxPoints }, index) => {
+    const markedAnswers = questions.map(({ content, key, points: maxPoints }, index) => {
       const response = answers[index]?.response ?? null;
       const { fraction } = mark(content, key, response);
       return {
         fraction,
         maxPoints,
-        described: describeMark({ content, response, fraction, maxPoints }, key, rule),
+        visibleMark: describeMark({ content, response, fraction, maxPoints }, key, rule),
       };
     });
-    const needsGrading = marked.some(({ fraction }) => fraction === null);
+    const needsGrading = markedAnswers.some(({ fraction }) => fraction === null);
     const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-    const points = sum(marked.map(({ fraction, maxPoints }) => (fraction ?? 0) * maxPoints));
+    const points = sum(markedAnswers.map(({ fraction, maxPoints }) => (fraction ?? 0) * maxPoints));
     const percent =
       needsGrading || !rule.score
         ? null
-        : computePercent(points, sum(marked.map(({ maxPoints }) => maxPoints)));
+        : computePercent(points, sum(markedAnswers.map(({ maxPoints }) => maxPoints)));
     return {
       ...{ percent, needsGrading, rule },
       isPassed: percent === null ? null : percent >= exam.passingScore,
       marks: await Promise.all(
-        marked.map(async ({ described }) => ({
-          ...described,
-          feedback: await Promise.all(described.feedback.map(renderFormulasIn)),
+        markedAnswers.map(async ({ visibleMark }) => ({
+          ...visibleMark,
+          feedback: await Promise.all(visibleMark.feedback.map(renderFormulasIn)),
         })),
       ),
     };

@@ -1,7 +1,7 @@
 import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
-/** The instructors of its course edit and grade an exam. */
+/** The instructors of an exam's course edit and grade the exam. */
 @Policy('exam')
 export class ExamPolicy extends ObjectPolicy {
   protected readonly notFound = 'assessment.examGone';

@@ -24,6 +24,7 @@ import type { EntityManager } from 'typeorm';
 import { type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
+/** An exam as lists of exams show it. */
 export type ListedRow = Omit<
   AdminListedExam,
   'opensAt' | 'dueDate' | 'closesAt' | 'updatedAt' | 'questionCount'
@@ -60,13 +61,13 @@ export function findExamPage(
   ];
   const from = sql`
     FROM exams JOIN courses ON courses.id = exams.course_id WHERE ${join(conditions, ' AND ')}`;
-  const keys = {
+  const sortKeys = {
     title: collate(sql`exams.title`, locale),
     due: sql`exams.due_date`,
     changed: sql`exams.updated_at`,
   };
-  const sorted = orderBy(order, { keys, id: sql`exams.id`, nullable: ['due'] });
-  const rows = (limits: Sql) => sql`SELECT ${LISTED_COLUMNS} ${from} ORDER BY ${sorted} ${limits}`;
+  const orderTerms = orderBy(order, { keys: sortKeys, id: sql`exams.id`, nullable: ['due'] });
+  const rows = (limits: Sql) => sql`SELECT ${LISTED_COLUMNS} ${from} ORDER BY ${orderTerms} ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: EXAM_PAGE_SIZE });
 }
 
@@ -89,6 +90,7 @@ export function countAttempts(
   );
 }
 
+/** Finds whether an exam that the certificate requires never shows its score. */
 export function findScoreRules(
   manager: EntityManager,
   examId: string,
@@ -123,41 +125,45 @@ export function findWholeVersions(
   );
 }
 
-/** Whether a person may work with all these questions. */
+/** Whether all questions exist and the person may work with them. */
 export function areUsableQuestions(manager: EntityManager, ids: string[], person: Person): Promise<boolean> {
-  return findsNone(
+  return isEmptyResult(
     manager,
     sql`
-    SELECT FROM unnest(${ids}::uuid[]) AS given(id)
+    SELECT FROM unnest(${ids}::uuid[]) AS chosen(id)
      WHERE NOT EXISTS (SELECT FROM questions
                          JOIN question_categories categories ON categories.id = questions.category_id
-                        WHERE questions.id = given.id AND ${isTaughtBy(sql`categories.course_id`, person)})`,
+                        WHERE questions.id = chosen.id AND ${isTaughtBy(sql`categories.course_id`, person)})`,
   );
 }
 
-/** Whether a person may work with all these categories. */
+/** Whether all categories exist and the person may work with them. */
 export function areUsableCategories(manager: EntityManager, ids: string[], person: Person): Promise<boolean> {
-  return findsNone(
+  return isEmptyResult(
     manager,
     sql`
-    SELECT FROM unnest(${ids}::uuid[]) AS given(id)
+    SELECT FROM unnest(${ids}::uuid[]) AS chosen(id)
      WHERE NOT EXISTS (SELECT FROM question_categories categories
-                        WHERE categories.id = given.id AND ${isTaughtBy(sql`categories.course_id`, person)})`,
+                        WHERE categories.id = chosen.id AND ${isTaughtBy(sql`categories.course_id`, person)})`,
   );
 }
 
-/** Whether a person may work with all categories below these, at any depth. */
-export function areUsableBelow(manager: EntityManager, ids: string[], person: Person): Promise<boolean> {
-  return findsNone(
+/** Whether the person may work with all categories below the given ones, at any depth. */
+export function areUsableSubcategories(
+  manager: EntityManager,
+  ids: string[],
+  person: Person,
+): Promise<boolean> {
+  return isEmptyResult(
     manager,
     sql`
-    SELECT FROM unnest(${ids}::uuid[]) AS given(id)
-      JOIN question_categories categories ON categories.id IN ${categoriesBelow(sql`given.id`)}
+    SELECT FROM unnest(${ids}::uuid[]) AS chosen(id)
+      JOIN question_categories categories ON categories.id IN ${categoriesBelow(sql`chosen.id`)}
      WHERE NOT ${isTaughtBy(sql`categories.course_id`, person)}`,
   );
 }
 
-async function findsNone(manager: EntityManager, query: Sql): Promise<boolean> {
+async function isEmptyResult(manager: EntityManager, query: Sql): Promise<boolean> {
   const rows = await queryRows(manager, query);
   return rows.length === 0;
 }

@@ -18,12 +18,12 @@ import { Refusal } from '../../platform/http/refusal.js';
 
 const MINUTE_MS = 60_000;
 
-/** The exams of a learner's courses. */
+/** Shows learners the exams of their courses. */
 @Injectable()
 export class ExamsService {
   constructor(private readonly source: DataSource) {}
 
-  /** Earliest due first, without a date last. */
+  /** Lists exams by due date, earliest first; exams without a due date come last. */
   async list(user: User, locale: Locale): Promise<ListedExam[]> {
     const { exams, attempts, now } = await this.find(user, { examId: null, locale });
     return exams.map((exam) => presentListed(exam, attempts.get(exam.id) ?? [], now));
@@ -34,24 +34,26 @@ export class ExamsService {
     const { exams, attempts, now } = await this.find(user, { examId, locale: null });
     const [exam] = exams;
     if (!exam) throw new Refusal(404, 'assessment.examNotFound');
-    const own = attempts.get(exam.id) ?? [];
+    const attemptsAtExam = attempts.get(exam.id) ?? [];
     const since = exam.earliestCountedStart;
     const handedIn =
       exam.type === 'assignment'
         ? await findHandedInAttempt(this.source.manager, { examId, userId: user.id, since })
         : undefined;
     return {
-      ...presentListed(exam, own, now),
+      ...presentListed(exam, attemptsAtExam, now),
       now: now.toISOString(),
       navigation: exam.navigation,
       behavior: exam.behavior,
       gradingMethod: exam.gradingMethod,
       onePerPage: exam.onePerPage,
       ...(await measureExam(this.source.manager, examId)),
-      minutesIfStartedNow: minutesFrom(exam, now),
+      minutesIfStartedNow: computeMinutes(exam, now),
       tutorIsSilent: exam.tutorIsSilent,
       reviewRules: exam.reviewRules,
-      attempts: own.map((attempt) => presentSummary(attempt, exam, findReviewRule(attempt, exam, now))),
+      attempts: attemptsAtExam.map((attempt) =>
+        presentSummary(attempt, exam, findReviewRule(attempt, exam, now)),
+      ),
       handedIn: handedIn
         ? {
             ...handedIn,
@@ -62,11 +64,11 @@ export class ExamsService {
     };
   }
 
-  /** The exams with the person's attempts, newest first. */
-  private async find(user: User, which: { examId: string | null; locale: Locale | null }) {
+  /** Finds exams of the person's courses, and the person's attempts by exam, newest first. */
+  private async find(user: User, filter: { examId: string | null; locale: Locale | null }) {
     await endOwnOverdueAttempts(this.source, user.id);
     const now = await readClock(this.source.manager);
-    const exams = await findOwnExams(this.source.manager, user.id, which);
+    const exams = await findOwnExams(this.source.manager, user.id, filter);
     const rows = await this.source.manager.find(Attempt, {
       where: { userId: user.id, examId: In(exams.map(({ id }) => id)) },
       order: { number: 'DESC' },
@@ -77,10 +79,10 @@ export class ExamsService {
   }
 }
 
-/** @param all attempts of all enrollments in the course, newest first */
-function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExam {
+/** @param allAttempts also those of the person's past enrollments in the course, which do not count; newest first */
+function presentListed(exam: PersonalExam, allAttempts: Attempt[], now: Date): ListedExam {
   const { earliestCountedStart: since } = exam;
-  const attempts = since ? all.filter(({ startedAt }) => startedAt >= since) : all;
+  const attempts = since ? allAttempts.filter(({ startedAt }) => startedAt >= since) : allAttempts;
   const open = attempts.find(({ submittedAt }) => !submittedAt);
   return {
     id: exam.id,
@@ -101,7 +103,7 @@ function presentListed(exam: PersonalExam, all: Attempt[], now: Date): ListedExa
     attemptsUsed: attempts.length,
     startRefusal: open
       ? null
-      : findStartRefusal(exam, { used: attempts.length, latestNumber: all[0]?.number ?? 0 }, now),
+      : findStartRefusal(exam, { used: attempts.length, latestNumber: allAttempts[0]?.number ?? 0 }, now),
     openAttemptId: open?.id ?? null,
     deadlineAt: open?.deadlineAt?.toISOString() ?? null,
     isRequiredForCertificate: exam.isRequiredForCertificate,
@@ -115,9 +117,9 @@ function decideState({ passingScore, percent }: PersonalExam, attempts: Attempt[
   return percent >= passingScore ? 'passed' : 'failed';
 }
 
-/** Minutes of an attempt that starts now; null where it has no end. */
-function minutesFrom({ timeLimit, closesAt }: PersonalExam, now: Date): number | null {
-  const untilClose = closesAt && Math.max(0, closesAt.getTime() - now.getTime()) / MINUTE_MS;
-  if (timeLimit === null) return untilClose;
-  return untilClose === null ? timeLimit : Math.min(timeLimit, untilClose);
+/** Computes how many minutes an attempt that starts at `now` may last; null if the time is not limited. */
+function computeMinutes({ timeLimit, closesAt }: PersonalExam, now: Date): number | null {
+  const minutesUntilClose = closesAt && Math.max(0, closesAt.getTime() - now.getTime()) / MINUTE_MS;
+  if (timeLimit === null) return minutesUntilClose;
+  return minutesUntilClose === null ? timeLimit : Math.min(timeLimit, minutesUntilClose);
 }

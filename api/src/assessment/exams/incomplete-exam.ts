@@ -8,7 +8,7 @@ const joinTexts = (locale: Locale, texts: ServerText[]): string =>
     texts.map((text) => translateText(locale, text)),
   );
 
-/** Refuses to publish or print an exam, with all that must be done before. */
+/** Refuses to publish, print or preview an exam, and lists all problems that must be solved before. */
 export class IncompleteExam extends Refusal {
   constructor(private readonly problems: ServerText[]) {
     super(409, 'assessment.examIncomplete', {

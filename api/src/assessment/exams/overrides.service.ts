@@ -11,7 +11,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { sortByText } from '../../platform/lists/sort-texts.js';
 
-/** Own dates, extra time and attempts of single learners. */
+/** Overrides: a single learner's own dates, extra time and attempts in an exam. */
 @Injectable()
 export class OverridesService {
   constructor(
@@ -19,7 +19,7 @@ export class OverridesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** By name. */
+  /** Lists the overrides of an exam, sorted by the learner's name. */
   async list(examId: string, locale: Locale): Promise<ListedExamOverride[]> {
     await findExam(this.source.manager, examId);
     const overrides = await this.source.manager.find(ExamOverride, {
@@ -29,7 +29,10 @@ export class OverridesService {
     return sortByText(overrides.map(presentOverride), locale, ({ learner }) => learner.name);
   }
 
-  /** Takes effect at once, also on an open attempt. @throws Refusal (404) unless the person is enrolled */
+  /**
+   * Sets an override. It changes the deadline of an open attempt at once.
+   * @throws Refusal (404) unless the person is enrolled
+   */
   async set(
     examId: string,
     userId: string,
@@ -43,7 +46,7 @@ export class OverridesService {
       const row = { ...override, examId, userId, byId: actor.id, at: new Date() };
       await manager.upsert(ExamOverride, row as never, ['examId', 'userId']);
       await retimeAttempts(manager, examId, userId);
-      // Results may be seen from another time on.
+      // Other dates can make results visible earlier, and certificates are issued for visible results.
       await issueDueCertificates(manager, { courseId: exam.courseId, userId });
       await this.record(manager, actor, 'exam.override-set', exam);
       const saved = await manager.findOneOrFail(ExamOverride, {
@@ -65,7 +68,7 @@ export class OverridesService {
     });
   }
 
-  /** Without the learner's name: entries about an exam stay when an account is deleted. */
+  /** The audit entry does not name the learner, because it is not deleted with the learner's account. */
   private record(
     manager: EntityManager,
     actor: User,

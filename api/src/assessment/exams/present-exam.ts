@@ -7,7 +7,7 @@ import {
 } from '@lectern/contract';
 import {
   countQuestions,
-  drawableSections,
+  toDrawableSections,
   drawQuestions,
   type Exam,
   type SectionOfExam,
@@ -16,7 +16,7 @@ import {
 } from '@lectern/data';
 import { type ServerText, translateText } from '@lectern/i18n/server';
 
-/** An exam in the editor, before its problems are in the language of the person. */
+/** An exam in the editor, with problems that are not yet translated to the person's language. */
 export type ExamInEditor = Omit<EditedExam, 'problems'> & { problems: ServerText[] };
 
 export const presentEdited = (exam: ExamInEditor, locale: Locale): EditedExam => ({
@@ -26,7 +26,6 @@ export const presentEdited = (exam: ExamInEditor, locale: Locale): EditedExam =>
 
 const toIso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The settings of an exam on the wire. */
 export const presentSettings = (exam: Exam): ExamSettings => ({
   title: exam.title,
   description: exam.description,
@@ -64,13 +63,13 @@ export function presentStructure(
 
 function presentSlot(slot: SlotOfExam): EditedExamSlot {
   const { id, points, title, type, questionId, version, candidates } = slot;
-  const facts = { id, points, title, type, available: candidates.length };
-  if (questionId !== null) return { kind: 'question', questionId, version, ...facts };
+  const common = { id, points, title, type, available: candidates.length };
+  if (questionId !== null) return { kind: 'question', questionId, version, ...common };
   const { drawCount, categoryId, subcategories, tags, types } = slot;
-  return { kind: 'draw', count: drawCount ?? 1, categoryId, subcategories, tags, types, ...facts };
+  return { kind: 'draw', count: drawCount ?? 1, categoryId, subcategories, tags, types, ...common };
 }
 
-/** What must be done before learners can take the exam. */
+/** Finds the problems that must be solved before learners can take the exam. */
 export function findProblems({ opensAt, closesAt }: Exam, sections: SectionOfExam[]): ServerText[] {
   const problems: ServerText[] = sections.flatMap(({ slots }) => slots.flatMap(findSlotProblem));
   const count = countQuestions(sections);
@@ -79,13 +78,13 @@ export function findProblems({ opensAt, closesAt }: Exam, sections: SectionOfExa
     problems.push({ id: 'assessment.problems.tooManyQuestions', values: { max: EXAM_LIMITS.questions } });
   if (opensAt && closesAt && closesAt <= opensAt)
     problems.push({ id: 'assessment.problems.closesBeforeOpening' });
-  // A draw succeeds for every seed or for none.
-  if (!problems.length && !drawQuestions(drawableSections(sections), 1, false))
+  // A draw succeeds for every seed or for none, so one trial is enough.
+  if (!problems.length && !drawQuestions(toDrawableSections(sections), 1, false))
     problems.push({ id: 'assessment.problems.overlap' });
   return problems;
 }
 
-/** What must be done before the certificate of a course can require the exam. */
+/** Finds the problems that must be solved before the certificate of a course can require the exam. */
 export const findCertificateProblems = ({
   neverShowsRequiredScore,
 }: Pick<EditedExam, 'neverShowsRequiredScore'>): ServerText[] =>

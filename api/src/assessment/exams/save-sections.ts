@@ -9,11 +9,11 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { requireUsable } from './usable-questions.js';
+import { requireUsableQuestions } from './usable-questions.js';
 
 /**
  * Replaces all sections and slots of an exam.
- * @throws Refusal (400) where a question or category does not exist, or is not one that the person may work with
+ * @throws Refusal (400) if a question or category does not exist, or the person may not work with it
  */
 export async function saveSections(
   manager: EntityManager,
@@ -21,17 +21,17 @@ export async function saveSections(
   sections: SectionOnWire[],
   person: Person,
 ): Promise<void> {
-  await requireUsable(manager, examId, sections, person);
+  await requireUsableQuestions(manager, examId, sections, person);
   await manager.delete(ExamSection, { examId });
-  const slots = sections.flatMap(({ id, slots: own }) =>
-    own.map((slot, position) => toRow(slot, id, position)),
+  const slotRows = sections.flatMap(({ id, slots }) =>
+    slots.map((slot, position) => toRow(slot, id, position)),
   );
   try {
     await manager.insert(
       ExamSection,
       sections.map(({ id, title }, position) => ({ id, examId, title, position })),
     );
-    await manager.insert(ExamSlot, slots);
+    await manager.insert(ExamSlot, slotRows);
   } catch (error) {
     if (isPostgresError(error, FOREIGN_KEY_VIOLATION)) throw new Refusal(400, 'assessment.examPartGone');
     if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'assessment.examListsTwice');

@@ -27,7 +27,7 @@ interface EntryPlace {
   userId: string;
 }
 
-/** The columns of a gradebook for work without an exam, and what teachers enter in them. */
+/** The columns of a gradebook (for work without an exam), and the points and comments that teachers enter in them. */
 @Injectable()
 export class ColumnsService {
   constructor(
@@ -40,11 +40,11 @@ export class ColumnsService {
       await requireColumnRoom(manager, courseId);
       await requireCategory(manager, courseId, fields);
       const saved = await manager.save(GradeColumnRow, { ...fields, courseId } as GradeColumnRow);
-      return [present(saved), saved.title];
+      return [presentColumn(saved), saved.title];
     });
   }
 
-  /** @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated */
+  /** @throws Refusal (409) with the code EDIT_CONFLICT if `version` is outdated */
   async update(
     courseId: string,
     id: string,
@@ -55,12 +55,12 @@ export class ColumnsService {
       const column = await findColumn(manager, courseId, id);
       requireVersion('column', column, version);
       await requireCategory(manager, courseId, fields);
-      const highest = await findHighestPoints(manager, id);
-      if (highest !== null && highest > fields.maxPoints)
-        throw new Refusal(400, 'assessment.columnBelowPoints', { values: { points: highest } });
+      const highestPoints = await findHighestPoints(manager, id);
+      if (highestPoints !== null && highestPoints > fields.maxPoints)
+        throw new Refusal(400, 'assessment.columnBelowPoints', { values: { points: highestPoints } });
       const saved = { ...column, ...fields, version: version + 1 };
       await manager.update(GradeColumnRow, id, { ...fields, version: saved.version });
-      return [present(saved), saved.title];
+      return [presentColumn(saved), saved.title];
     });
   }
 
@@ -72,7 +72,7 @@ export class ColumnsService {
     });
   }
 
-  /** @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated */
+  /** @throws Refusal (409) with the code EDIT_CONFLICT if `version` is outdated */
   async saveEntry(
     { courseId, columnId, userId }: EntryPlace,
     { points, comment, version }: Omit<GradeEntry, 'columnId'>,
@@ -93,20 +93,21 @@ export class ColumnsService {
   }
 
   /**
-   * Makes a change under the lock of the course, and records it with the title of the column. The entry names no learner:
-   * entries about a course stay when an account is deleted.
+   * Makes a change under the lock of the course, and records it in the audit log with the title of the column. The audit entry does
+   * not name the learner, because it is not deleted with the learner's account.
+   * @param apply makes the change and returns the result with the title of the column
    */
   private change<Result>(
     courseId: string,
     actor: User,
     action: AuditAction,
-    apply: (manager: EntityManager, course: Course) => Promise<[Result, string]>,
+    apply: (manager: EntityManager, course: Course) => Promise<[result: Result, columnTitle: string]>,
   ): Promise<Result> {
     return this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);
-      const [result, detail] = await apply(manager, course);
+      const [result, columnTitle] = await apply(manager, course);
       const target = { kind: 'course', id: courseId, name: course.title } as const;
-      await this.audit.record(manager, { actor, action, target, detail });
+      await this.audit.record(manager, { actor, action, target, detail: columnTitle });
       return result;
     });
   }
@@ -128,6 +129,6 @@ async function requireCategory(
   if (!categories.some(({ id }) => id === categoryId)) throw new Refusal(400, 'assessment.gradeCategoryGone');
 }
 
-const present = ({ id, title, maxPoints, categoryId, version }: GradeColumnRow): GradeColumn => ({
+const presentColumn = ({ id, title, maxPoints, categoryId, version }: GradeColumnRow): GradeColumn => ({
   ...{ id, title, maxPoints, categoryId, version },
 });

@@ -3,8 +3,8 @@ import { changeRows, GRADE_COLUMN, queryRows, type Sql, sql } from '@lectern/dat
 import type { EntityManager } from 'typeorm';
 
 /**
- * Finds the columns of a course, oldest first, with their averages.
- * @param userIds SQL: whose entries the averages are of
+ * Finds the columns of a course, oldest first, with their averages in percent.
+ * @param userIds SQL query for the learners whose entries the averages are computed from
  */
 export function findColumnsWithAverages(
   manager: EntityManager,
@@ -22,7 +22,7 @@ export function findColumnsWithAverages(
   );
 }
 
-/** Finds the most points that a learner has in a column; null without any. */
+/** Finds the highest points that a learner has in a column; null if no learner has points. */
 export async function findHighestPoints(manager: EntityManager, columnId: string): Promise<number | null> {
   const [row] = await queryRows<{ points: number | null }>(
     manager,
@@ -31,7 +31,7 @@ export async function findHighestPoints(manager: EntityManager, columnId: string
   return row?.points ?? null;
 }
 
-/** Saves entries, each with the version after the one that it has. The caller has checked the versions under the course's lock. */
+/** Saves entries and raises their versions by one. The caller has checked the versions under the lock of the course. */
 export async function upsertEntries(
   manager: EntityManager,
   entries: (GradeEntry & { userId: string })[],
@@ -40,11 +40,11 @@ export async function upsertEntries(
     manager,
     sql`
     INSERT INTO grade_entries (column_id, user_id, points, comment, version)
-    SELECT given.column_id, given.user_id, given.points, given.comment, given.version + 1
+    SELECT entered.column_id, entered.user_id, entered.points, entered.comment, entered.version + 1
       FROM unnest(${entries.map(({ columnId }) => columnId)}::uuid[], ${entries.map(({ userId }) => userId)}::uuid[],
                   ${entries.map(({ points }) => points)}::float[], ${entries.map(({ comment }) => comment)}::text[],
                   ${entries.map(({ version }) => version)}::int[])
-           AS given (column_id, user_id, points, comment, version)
+           AS entered (column_id, user_id, points, comment, version)
     ON CONFLICT (column_id, user_id) DO UPDATE
        SET points = excluded.points, comment = excluded.comment, version = excluded.version, updated_at = now()`,
   );

@@ -2,11 +2,11 @@ import { type GradeColumn, LOCALES } from '@lectern/contract';
 import { translate } from '@lectern/i18n/server';
 import { expect, test } from 'vitest';
 import {
-  describeComment,
-  describeExam,
-  describePoints,
-  keyOfComment,
-  keyOfPoints,
+  buildCommentHeading,
+  buildExamHeading,
+  buildPointsHeading,
+  buildCommentKey,
+  buildPointsKey,
   listGradeWords,
 } from './grade-headings.js';
 
@@ -25,7 +25,7 @@ function findMeanings(heading: string): string[] {
 
 test.each(LOCALES)('an import of grades reads the headings of a file in the language %s', (locale) => {
   expect(findMeanings(translate(locale, 'assessment.gradebookFile.email'))).toEqual(['email']);
-  expect(findMeanings(describePoints(locale, talk))).toEqual([keyOfPoints('talk')]);
-  expect(findMeanings(describeComment(locale, talk))).toEqual([keyOfComment('talk')]);
-  expect(findMeanings(describeExam(locale, 'Quiz'))).toEqual(['ignored']);
+  expect(findMeanings(buildPointsHeading(locale, talk))).toEqual([buildPointsKey('talk')]);
+  expect(findMeanings(buildCommentHeading(locale, talk))).toEqual([buildCommentKey('talk')]);
+  expect(findMeanings(buildExamHeading(locale, 'Quiz'))).toEqual(['ignored']);
 });

@@ -2,35 +2,36 @@ import { type GradeColumn, type Locale, LOCALES } from '@lectern/contract';
 import { formatLocale, translate, translateTo } from '@lectern/i18n/server';
 import type { GradeWords } from '@lectern/import-reader';
 
-type Title = Pick<GradeColumn, 'title' | 'maxPoints'>;
-
-/** The heading of a column's points in the file of a gradebook. */
-export function describePoints(locale: Locale, { title, maxPoints }: Title): string {
+/** Builds the heading of a column's points in the file of a gradebook. */
+export function buildPointsHeading(
+  locale: Locale,
+  { title, maxPoints }: Pick<GradeColumn, 'title' | 'maxPoints'>,
+): string {
   const points = new Intl.NumberFormat(formatLocale(locale), { useGrouping: false }).format(maxPoints);
   return translate(locale, 'assessment.gradebookFile.column', { title, points });
 }
 
-/** The heading of a column's comments in the file of a gradebook. */
-export const describeComment = (locale: Locale, { title }: Title): string =>
+/** Builds the heading of a column's comments in the file of a gradebook. */
+export const buildCommentHeading = (locale: Locale, { title }: Pick<GradeColumn, 'title'>): string =>
   translate(locale, 'assessment.gradebookFile.comment', { title });
 
-export const describeExam = (locale: Locale, title: string): string =>
+export const buildExamHeading = (locale: Locale, title: string): string =>
   translate(locale, 'assessment.gradebookFile.exam', { title });
 
-/** The key of what a heading means: points or comment of a column. */
-export const keyOfPoints = (columnId: string) => `${columnId} points`;
-export const keyOfComment = (columnId: string) => `${columnId} comment`;
+/** Keys for the meaning of a heading: the points or the comment of a column. */
+export const buildPointsKey = (columnId: string) => `${columnId} points`;
+export const buildCommentKey = (columnId: string) => `${columnId} comment`;
 
-const inAll = (describe: (locale: Locale) => string): string[] => LOCALES.map(describe);
+const inAllLanguages = (buildHeading: (locale: Locale) => string): string[] => LOCALES.map(buildHeading);
 
 /**
- * The headings of a gradebook's file in all languages. The title of a column alone means its points, unless it is the heading of
- * something else.
+ * Lists the headings that a file of a gradebook can have, in all languages, with their meanings. The title of a column alone is read
+ * as the heading of its points, unless it is also another heading.
  */
 export function listGradeWords(columns: GradeColumn[], examTitles: string[]): GradeWords {
-  const email = inAll((locale) => translate(locale, 'assessment.gradebookFile.email'));
+  const email = inAllLanguages((locale) => translate(locale, 'assessment.gradebookFile.email'));
   const ignored = [
-    ...examTitles.flatMap((title) => inAll((locale) => describeExam(locale, title))),
+    ...examTitles.flatMap((title) => inAllLanguages((locale) => buildExamHeading(locale, title))),
     ...LOCALES.flatMap((locale) => {
       const getText = translateTo(locale);
       return [
@@ -42,10 +43,10 @@ export function listGradeWords(columns: GradeColumn[], examTitles: string[]): Gr
     }),
   ];
   const headings = columns.map((column) => ({
-    points: inAll((locale) => describePoints(locale, column)),
-    comment: inAll((locale) => describeComment(locale, column)),
+    points: inAllLanguages((locale) => buildPointsHeading(locale, column)),
+    comment: inAllLanguages((locale) => buildCommentHeading(locale, column)),
   }));
-  const taken = new Set(
+  const usedHeadings = new Set(
     [...email, ...ignored, ...headings.flatMap(({ points, comment }) => [...points, ...comment])].map(
       (heading) => heading.toLowerCase(),
     ),
@@ -55,10 +56,13 @@ export function listGradeWords(columns: GradeColumn[], examTitles: string[]): Gr
     ignored,
     columns: columns.flatMap(({ id, title }, index) => [
       {
-        key: keyOfPoints(id),
-        names: [...(headings[index]?.points ?? []), ...(taken.has(title.toLowerCase()) ? [] : [title])],
+        key: buildPointsKey(id),
+        names: [
+          ...(headings[index]?.points ?? []),
+          ...(usedHeadings.has(title.toLowerCase()) ? [] : [title]),
+        ],
       },
-      { key: keyOfComment(id), names: headings[index]?.comment ?? [] },
+      { key: buildCommentKey(id), names: headings[index]?.comment ?? [] },
     ]),
   };
 }

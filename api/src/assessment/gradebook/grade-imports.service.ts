@@ -33,7 +33,7 @@ const FILE_RULES: FileRules = {
   missing: { id: 'assessment.gradeFile.missing' },
 };
 
-/** Points and comments of many learners at once, from files that the export of a gradebook writes. */
+/** Imports points and comments of many learners from a file in the format of the gradebook's export. */
 @Injectable()
 export class GradeImportsService {
   constructor(
@@ -41,7 +41,7 @@ export class GradeImportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** What an import of the file would change. Nothing is stored. */
+  /** Shows what an import of the file would change. Nothing is stored. */
   async preview(
     courseId: string,
     request: Request,
@@ -58,12 +58,12 @@ export class GradeImportsService {
     const file = await receiveImport(request, actor, FILE_RULES, ({ bytes }, signal) =>
       readGradeFile(bytes, words, signal),
     );
-    const found = columns.filter(({ id }) => file.keys.some((key) => key.startsWith(id)));
-    const { learners, entries } = await findSaved(manager, courseId, found);
-    const byAddress = new Map(learners.map((learner) => [learner.email.toLowerCase(), learner]));
-    const plan = planGrades({ columns: found, learners: byAddress, entries, file });
+    const columnsInFile = columns.filter(({ id }) => file.keys.some((key) => key.startsWith(id)));
+    const { learners, entries } = await findLearnersWithEntries(manager, courseId, columnsInFile);
+    const learnersByAddress = new Map(learners.map((learner) => [learner.email.toLowerCase(), learner]));
+    const plan = planGrades({ columns: columnsInFile, learners: learnersByAddress, entries, file });
     return {
-      columns: found.map(({ id, title, maxPoints }) => ({ id, title, maxPoints })),
+      columns: columnsInFile.map(({ id, title, maxPoints }) => ({ id, title, maxPoints })),
       changes: plan.changes,
       unchangedCount: plan.unchangedCount,
       problems: plan.problems
@@ -75,20 +75,20 @@ export class GradeImportsService {
   }
 
   /**
-   * Saves all entries or none, under the lock of the course. The audit log has their number and names no learner.
-   * @throws Refusal (409) with the code EDIT_CONFLICT where someone else changed one of them
+   * Saves all entries or none, under the lock of the course. The audit log gets the number of entries and no learner's name.
+   * @throws Refusal (409) with the code EDIT_CONFLICT if another person has changed one of the entries
    */
   async save(courseId: string, grades: EnteredGrade[], actor: User) {
     return this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);
       const columns = new Map((await findColumns(manager, courseId)).map((column) => [column.id, column]));
-      const { learners, entries } = await findSaved(manager, courseId, [...columns.values()]);
-      const people = new Map(learners.map((learner) => [learner.id, learner]));
-      for (const grade of grades) requireAllowed(grade, columns.get(grade.columnId), people);
+      const { learners, entries } = await findLearnersWithEntries(manager, courseId, [...columns.values()]);
+      const learnersById = new Map(learners.map((learner) => [learner.id, learner]));
+      for (const grade of grades) requireValidGrade(grade, columns.get(grade.columnId), learnersById);
       const outdated = grades.filter(
         ({ columnId, userId, version }) => (entries.get(`${columnId} ${userId}`)?.version ?? 0) !== version,
       );
-      if (outdated[0]) throw refuseOutdated(outdated[0], outdated.length, columns, people);
+      if (outdated[0]) throw buildConflict(outdated[0], outdated.length, columns, learnersById);
       await upsertEntries(
         manager,
         grades.map(({ comment, ...grade }) => ({ ...grade, comment: comment || null })),
@@ -106,8 +106,8 @@ export class GradeImportsService {
   }
 }
 
-/** The learners of a course, and what columns have for them. */
-async function findSaved(manager: EntityManager, courseId: string, columns: GradeColumn[]) {
+/** Finds the learners of a course, and their entries in the columns, by '<column> <learner>'. */
+async function findLearnersWithEntries(manager: EntityManager, courseId: string, columns: GradeColumn[]) {
   const learners = await findLearners(manager, { courseId });
   const rows = await findEntries(
     manager,
@@ -120,24 +120,24 @@ async function findSaved(manager: EntityManager, courseId: string, columns: Grad
   return { learners, entries };
 }
 
-function requireAllowed(
+function requireValidGrade(
   { userId, points }: EnteredGrade,
   column: GradeColumn | undefined,
-  people: Map<string, LearnerRow>,
+  learnersById: Map<string, LearnerRow>,
 ): void {
   if (!column) throw new Refusal(404, 'assessment.columnGone');
-  if (!people.has(userId)) throw new Refusal(404, 'assessment.personNotEnrolled');
+  if (!learnersById.has(userId)) throw new Refusal(404, 'assessment.personNotEnrolled');
   if (points !== null && points > column.maxPoints)
     throw new Refusal(400, 'assessment.tooManyPoints', { values: { max: column.maxPoints } });
 }
 
-function refuseOutdated(
+function buildConflict(
   { columnId, userId }: EnteredGrade,
   count: number,
   columns: Map<string, GradeColumn>,
-  people: Map<string, LearnerRow>,
+  learnersById: Map<string, LearnerRow>,
 ): Refusal {
-  const learner = people.get(userId);
+  const learner = learnersById.get(userId);
   const values = {
     learner: learner ? displayName(learner) : '',
     column: columns.get(columnId)?.title ?? '',

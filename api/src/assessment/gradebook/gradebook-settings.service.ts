@@ -7,7 +7,7 @@ import { requireVersion } from '../../platform/edits/require-version.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { Refusal } from '../../platform/http/refusal.js';
 
-/** How the totals of a course are computed. */
+/** Changes how the totals of a course are computed. */
 @Injectable()
 export class GradebookSettingsService {
   constructor(
@@ -15,22 +15,22 @@ export class GradebookSettingsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated */
-  async update(courseId: string, given: GradebookSettings, actor: User): Promise<GradebookSettings> {
-    requireSound(given);
+  /** @throws Refusal (409) with the code EDIT_CONFLICT if `version` is outdated */
+  async update(courseId: string, change: GradebookSettings, actor: User): Promise<GradebookSettings> {
+    requireValidSettings(change);
     return this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);
       const saved = await findGradebookSettings(manager, courseId);
-      requireVersion('gradebook', saved, given.version);
-      const { exams, ...settings } = { ...given, version: given.version + 1 };
+      requireVersion('gradebook', saved, change.version);
+      const { exams, ...settings } = { ...change, version: change.version + 1 };
       const examIds = exams.map(({ examId }) => examId);
-      // An exam that was deleted meanwhile is left out.
-      const present = await manager.find(Exam, {
+      // Exams that another person has deleted meanwhile are left out.
+      const existingExams = await manager.find(Exam, {
         where: { id: In(examIds), courseId },
         select: { id: true },
       });
-      const ids = new Set(present.map(({ id }) => id));
-      const next = { ...settings, exams: exams.filter(({ examId }) => ids.has(examId)) };
+      const existingIds = new Set(existingExams.map(({ id }) => id));
+      const next = { ...settings, exams: exams.filter(({ examId }) => existingIds.has(examId)) };
       await manager.save(GradebookSettingsRow, { ...next, courseId } as GradebookSettingsRow);
       await this.audit.record(manager, {
         actor,
@@ -42,8 +42,8 @@ export class GradebookSettingsService {
   }
 }
 
-/** @throws Refusal (400) where a name, letter or exam is there twice, or an exam is in a category that is not */
-function requireSound({ categories, letters, exams, totalBy }: GradebookSettings): void {
+/** @throws Refusal (400) if a name, letter or exam is listed twice, an exam's category is not listed, or no weight is above 0 */
+function requireValidSettings({ categories, letters, exams, totalBy }: GradebookSettings): void {
   const names = categories.map(({ name }) => name.toLowerCase());
   if (hasDuplicates(names) || hasDuplicates(categories.map(({ id }) => id)))
     throw new Refusal(400, 'assessment.sameCategoryNames');

@@ -41,7 +41,11 @@ export class GradebookController {
   @Endpoint(exportGradebook)
   async export({ params, query, user, locale, request }: Input<typeof exportGradebook>, response: Response) {
     recordSecurityEvent(request, 'data-export', 'success');
-    await sendCsv(response, 'gradebook.csv', this.gradebook.csv(params.id, query, { actor: user, locale }));
+    await sendCsv(
+      response,
+      'gradebook.csv',
+      this.gradebook.writeCsv(params.id, query, { actor: user, locale }),
+    );
   }
 
   @Endpoint(exportGradebookAsXlsx)
@@ -50,7 +54,7 @@ export class GradebookController {
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const workbook = await this.gradebook.xlsx(params.id, query, { actor: user, locale });
+    const workbook = await this.gradebook.writeXlsx(params.id, query, { actor: user, locale });
     response.attachment('gradebook.xlsx').setHeader('Cache-Control', 'no-store');
     limitStall(response);
     response.end(workbook);

@@ -26,19 +26,19 @@ export interface LearnerRow {
   email: string;
 }
 
-/** By last name, as the reader's language orders names. */
+/** SQL: selects learners, sorted by last name in the order of the language. */
 const selectLearners = (from: Sql, locale: Locale): Sql => sql`
   SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email ${from}
    ORDER BY ${collate(sql`coalesce(users.last_name, '')`, locale)},
             ${collate(sql`coalesce(users.first_name, '')`, locale)}, users.email`;
 
-/** Learners of a course; with `group`, its members among them. */
+/** The learners of a course; with `group`, only those who are members of the group. */
 export interface LearnerScope {
   courseId: string;
   group?: string | undefined;
 }
 
-const isInScope = ({ courseId, group }: LearnerScope): Sql[] => [
+const listScopeConditions = ({ courseId, group }: LearnerScope): Sql[] => [
   sql`enrollments.course_id = ${courseId}`,
   ...(group
     ? [
@@ -48,36 +48,36 @@ const isInScope = ({ courseId, group }: LearnerScope): Sql[] => [
     : []),
 ];
 
-/** SQL: the ids of the learners of a scope. */
+/** SQL: selects the ids of the learners of a scope. */
 export const selectLearnerIds = (scope: LearnerScope): Sql =>
-  sql`SELECT enrollments.user_id FROM enrollments WHERE ${join(isInScope(scope), ' AND ')}`;
+  sql`SELECT enrollments.user_id FROM enrollments WHERE ${join(listScopeConditions(scope), ' AND ')}`;
 
-const fromLearners = (scope: LearnerScope, search = ''): Sql => {
-  const conditions = [...isInScope(scope), ...matchesSearch(sql`users`, search)];
+const buildLearnersFrom = (scope: LearnerScope, search = ''): Sql => {
+  const conditions = [...listScopeConditions(scope), ...matchesSearch(sql`users`, search)];
   return sql`FROM enrollments JOIN users ON users.id = enrollments.user_id WHERE ${join(conditions, ' AND ')}`;
 };
 
-/** Finds one page of the learners of a scope, by name. */
+/** Finds one page of the learners of a scope, sorted by name. */
 export function findLearnerPage(
   manager: EntityManager,
   scope: LearnerScope,
   { page, search, locale }: { page: number; search: string; locale: Locale },
 ): Promise<Paged<LearnerRow>> {
-  const from = fromLearners(scope, search);
+  const from = buildLearnersFrom(scope, search);
   const rows = (limits: Sql) => sql`${selectLearners(from, locale)} ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: GRADEBOOK_PAGE_SIZE });
 }
 
-/** Finds all learners of a scope, by name as the language orders names. */
+/** Finds all learners of a scope, sorted by name in the order of the language. */
 export function findLearners(
   manager: EntityManager,
   scope: LearnerScope,
   locale: Locale = DEFAULT_LOCALE,
 ): Promise<LearnerRow[]> {
-  return queryRows(manager, selectLearners(fromLearners(scope), locale));
+  return queryRows(manager, selectLearners(buildLearnersFrom(scope), locale));
 }
 
-/** Finds the exams of a course, oldest first, with the averages of the scope; with `examId`, that one only. */
+/** Finds the exams of a course, oldest first, with the average percent of the scope's learners; with `examId`, only this exam. */
 export function findExams(
   manager: EntityManager,
   scope: LearnerScope,
@@ -94,7 +94,7 @@ export function findExams(
   );
 }
 
-/** A cell before its lateness is computed from the end of the attempt that it shows and the learner's own due date. */
+/** A cell with what its `lateSeconds` are computed from: the end of the attempt that it shows, and the learner's own due date. */
 interface CellRow extends Omit<GradebookCell, 'lateSeconds'> {
   userId: string;
   submittedAt: Date | null;
@@ -102,14 +102,14 @@ interface CellRow extends Omit<GradebookCell, 'lateSeconds'> {
 }
 
 /**
- * Finds the results of learners in exams; a learner who never attempted an exam has no row for it. `attemptId` is the best attempt where
- * the highest counts, else the latest one with points.
+ * Finds the results of learners in exams; a learner without an attempt at an exam has no row for the exam. `attemptId` is the
+ * attempt that a cell links to: the best one if the grading method is 'highest', otherwise the latest one with points.
  */
 export function findCells(manager: EntityManager, examIds: string[], userIds: string[]): Promise<CellRow[]> {
   return queryRows(
     manager,
     sql`
-    SELECT cells.*, counted.submitted_at AS "submittedAt", ${personalDueDate(sql`cells."userId"`)} AS "dueDate" FROM (
+    SELECT cells.*, shown.submitted_at AS "submittedAt", ${personalDueDate(sql`cells."userId"`)} AS "dueDate" FROM (
     SELECT attempts.exam_id AS "examId", attempts.user_id AS "userId", grades.percent,
            grades.percent >= exams.passing_score AS "isPassed", count(*)::int AS attempts,
            bool_or(attempts.submitted_at IS NULL) AS "openAttempt",
@@ -127,6 +127,6 @@ export function findCells(manager: EntityManager, examIds: string[], userIds: st
      WHERE attempts.exam_id = ANY (${examIds}) AND attempts.user_id = ANY (${userIds})
      GROUP BY attempts.exam_id, attempts.user_id, grades.percent, exams.passing_score) cells
       JOIN exams ON exams.id = cells."examId"
-      LEFT JOIN attempts counted ON counted.id = cells."attemptId"`,
+      LEFT JOIN attempts shown ON shown.id = cells."attemptId"`,
   );
 }

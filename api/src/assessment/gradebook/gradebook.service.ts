@@ -25,7 +25,7 @@ import type { Localized } from '../../platform/lists/order.queries.js';
 import { writeWorkbook } from '../../platform/workbooks/write-workbook.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findColumnsWithAverages } from './entries.queries.js';
-import { describeComment, describeExam, describePoints } from './grade-headings.js';
+import { buildCommentHeading, buildExamHeading, buildPointsHeading } from './grade-headings.js';
 import {
   findCells,
   findExams,
@@ -36,7 +36,8 @@ import {
   selectLearnerIds,
 } from './gradebook.queries.js';
 
-interface Scope {
+/** Limits a gradebook to one exam or to the members of a group, by their ids. */
+interface GradebookFilter {
   exam?: string | undefined;
   group?: string | undefined;
 }
@@ -47,17 +48,17 @@ interface Reader {
   locale: Locale;
 }
 
-/** What the rows of a gradebook have results in. */
-interface Frame extends Pick<Gradebook, 'exams' | 'columns' | 'settings'> {
+/** A gradebook without its rows: course, exams and columns, and which learners belong to it. */
+interface GradebookFrame extends Pick<Gradebook, 'exams' | 'columns' | 'settings'> {
   course: Gradebook['course'];
   learners: LearnerScope;
   /** The gradebook of one exam has no totals. */
   hasTotals: boolean;
 }
 
-/** Learners whose results are read at once for a file. */
+/** Learners whose results are queried at once for a file. */
 const BATCH_SIZE = 500;
-type Cell = string | number | null;
+type FileCell = string | number | null;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Results of the learners of a course in its exams and columns. */
@@ -68,25 +69,28 @@ export class GradebookService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page, by name. @throws Refusal (404) where the course, or the exam in it, does not exist */
+  /**
+   * Returns one page of the learners, sorted by name.
+   * @throws Refusal (404) if the course does not exist or does not have the exam
+   */
   async get(
     courseId: string,
-    { page, search, locale, ...scope }: Scope & Localized<{ page: number; search: string }>,
+    { page, search, locale, ...filter }: GradebookFilter & Localized<{ page: number; search: string }>,
   ): Promise<Gradebook> {
-    const frame = await this.findFrame(courseId, scope);
+    const frame = await this.findFrame(courseId, filter);
     const { items, total } = await findLearnerPage(this.source.manager, frame.learners, {
       page,
       search,
       locale,
     });
     const { exams, columns, settings, course } = frame;
-    return { exams, columns, settings, course, items: await this.withResults(frame, items), total };
+    return { exams, columns, settings, course, items: await this.addResults(frame, items), total };
   }
 
-  /** All learners as CSV, batch by batch. The audit log records who exported how many. */
-  async *csv(courseId: string, scope: Scope, reader: Reader): AsyncGenerator<string> {
+  /** Writes all learners as CSV, batch by batch. The audit log records the exporting person and the number of learners. */
+  async *writeCsv(courseId: string, filter: GradebookFilter, reader: Reader): AsyncGenerator<string> {
     let isFirst = true;
-    for await (const batch of this.rows(courseId, scope, reader)) {
+    for await (const batch of this.readRows(courseId, filter, reader)) {
       yield (
         (isFirst ? BYTE_ORDER_MARK : '') +
         batch.map((row) => csvLine(row.map((value) => value ?? ''))).join('')
@@ -95,10 +99,10 @@ export class GradebookService {
     }
   }
 
-  /** All learners as an Excel workbook. */
-  async xlsx(courseId: string, scope: Scope, reader: Reader): Promise<Uint8Array> {
-    const sheet: Cell[][] = [];
-    for await (const batch of this.rows(courseId, scope, reader)) sheet.push(...batch);
+  /** Writes all learners as an Excel workbook. */
+  async writeXlsx(courseId: string, filter: GradebookFilter, reader: Reader): Promise<Uint8Array> {
+    const sheet: FileCell[][] = [];
+    for await (const batch of this.readRows(courseId, filter, reader)) sheet.push(...batch);
     const [head = [], ...rows] = sheet;
     return writeWorkbook({
       name: translate(reader.locale, 'assessment.gradebookFile.sheet'),
@@ -109,34 +113,42 @@ export class GradebookService {
   }
 
   /**
-   * The line of titles and one line for each learner, in batches. The learners are read once, so that one who enrolls or leaves
-   * meanwhile moves no learner into another batch.
+   * Reads the rows of a file in batches: the row of titles, then one row for each learner. The list of learners is queried once, so
+   * that no learner is skipped or repeated when others enroll or leave meanwhile.
    */
-  private async *rows(courseId: string, scope: Scope, { actor, locale }: Reader): AsyncGenerator<Cell[][]> {
-    const frame = await this.findFrame(courseId, scope);
+  private async *readRows(
+    courseId: string,
+    filter: GradebookFilter,
+    { actor, locale }: Reader,
+  ): AsyncGenerator<FileCell[][]> {
+    const frame = await this.findFrame(courseId, filter);
     const learners = await findLearners(this.source.manager, frame.learners, locale);
     await this.recordExport(frame.course, actor, learners.length);
     yield [listTitles(frame, locale)];
     for (let start = 0; start < learners.length; start += BATCH_SIZE) {
-      const batch = await this.withResults(frame, learners.slice(start, start + BATCH_SIZE));
+      const batch = await this.addResults(frame, learners.slice(start, start + BATCH_SIZE));
       yield batch.map((learner) => listValues(frame, learner));
     }
   }
 
-  private async withResults(frame: Frame, learners: LearnerRow[]): Promise<GradebookLearner[]> {
+  private async addResults(frame: GradebookFrame, learners: LearnerRow[]): Promise<GradebookLearner[]> {
     const cells = await this.findCells(frame.exams, learners);
     const entries = await this.findEntries(frame.columns, learners);
     return learners.map((learner) => {
-      const own = frame.exams.map(({ id }) => cells.get(`${id} ${learner.id}`) ?? emptyCell(id));
-      const entered = frame.columns.map(({ id }) => entries.get(`${id} ${learner.id}`) ?? emptyEntry(id));
+      const learnerCells = frame.exams.map(
+        ({ id }) => cells.get(`${id} ${learner.id}`) ?? createEmptyCell(id),
+      );
+      const learnerEntries = frame.columns.map(
+        ({ id }) => entries.get(`${id} ${learner.id}`) ?? createEmptyEntry(id),
+      );
       return {
         id: learner.id,
         name: displayName(learner),
         email: learner.email,
-        cells: own,
-        entries: entered,
-        mean: computeMean(own),
-        ...computeLearnerTotal(frame, own, entered),
+        cells: learnerCells,
+        entries: learnerEntries,
+        mean: computeMean(learnerCells),
+        ...computeLearnerTotal(frame, learnerCells, learnerEntries),
       };
     });
   }
@@ -150,7 +162,7 @@ export class GradebookService {
     });
   }
 
-  private async findFrame(courseId: string, { exam, group }: Scope): Promise<Frame> {
+  private async findFrame(courseId: string, { exam, group }: GradebookFilter): Promise<GradebookFrame> {
     const { manager } = this.source;
     const course = await manager.findOneBy(Course, { id: courseId });
     if (!course) throw new Refusal(404, 'courses.courseNotFound');
@@ -199,20 +211,20 @@ export class GradebookService {
   }
 }
 
-function listTitles({ exams, columns, settings, hasTotals }: Frame, locale: Locale): string[] {
+function listTitles({ exams, columns, settings, hasTotals }: GradebookFrame, locale: Locale): string[] {
   const getText = translateTo(locale);
   return [
     getText('assessment.gradebookFile.name'),
     getText('assessment.gradebookFile.email'),
-    ...exams.map(({ title }) => describeExam(locale, title)),
+    ...exams.map(({ title }) => buildExamHeading(locale, title)),
     getText('assessment.gradebookFile.mean'),
-    ...columns.flatMap((column) => [describePoints(locale, column), describeComment(locale, column)]),
+    ...columns.flatMap((column) => [buildPointsHeading(locale, column), buildCommentHeading(locale, column)]),
     ...(hasTotals ? [getText('assessment.gradebookFile.total')] : []),
     ...(hasTotals && settings.letters.length ? [getText('assessment.gradebookFile.letter')] : []),
   ];
 }
 
-function listValues({ settings, hasTotals }: Frame, learner: GradebookLearner): Cell[] {
+function listValues({ settings, hasTotals }: GradebookFrame, learner: GradebookLearner): FileCell[] {
   const { name, email, cells, mean, entries, total, letter } = learner;
   return [
     ...[name, email, ...cells.map(({ percent }) => percent), mean],
@@ -222,9 +234,9 @@ function listValues({ settings, hasTotals }: Frame, learner: GradebookLearner): 
   ];
 }
 
-/** The total for those who teach: no result is hidden from them. */
+/** Computes the total that instructors see; it counts also the results that are hidden from learners. */
 function computeLearnerTotal(
-  { settings, columns, hasTotals }: Frame,
+  { settings, columns, hasTotals }: GradebookFrame,
   cells: GradebookCell[],
   entries: GradeEntry[],
 ): Pick<GradebookLearner, 'total' | 'letter' | 'dropped'> {
@@ -239,9 +251,14 @@ function computeLearnerTotal(
   return { total: percent, ...rest };
 }
 
-const emptyEntry = (columnId: string): GradeEntry => ({ columnId, points: null, comment: null, version: 0 });
+const createEmptyEntry = (columnId: string): GradeEntry => ({
+  columnId,
+  points: null,
+  comment: null,
+  version: 0,
+});
 
-const emptyCell = (examId: string): GradebookCell => ({
+const createEmptyCell = (examId: string): GradebookCell => ({
   examId,
   percent: null,
   isPassed: null,

@@ -13,13 +13,13 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { isLearner } from './own-grades.queries.js';
 
-/** What learners see of the gradebook. */
+/** Shows learners their own results of the gradebook. */
 @Injectable()
 export class OwnGradesService {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * What the review rules of an exam hide is neither a grade nor part of the total, the letter, or of what is dropped.
+   * A result that the review rules of an exam hide is not shown, and does not count for the total, the letter and the dropped results.
    * @throws Refusal (404) unless the course is published and the person is enrolled
    */
   async get(courseId: string, user: User): Promise<OwnGrades> {
@@ -37,23 +37,25 @@ export class OwnGradesService {
       ...columns.map((column) => toColumnResult(column, entries.get(column.id)?.points ?? null)),
     ];
     const { percent, letter, dropped } = computeTotal(settings, results);
-    const categories = new Map(settings.categories.map(({ id, name }) => [id, name]));
-    const categoryById = new Map(results.map(({ id, categoryId }) => [id, categories.get(categoryId ?? '')]));
-    const common = (id: string) => ({
-      category: categoryById.get(id) ?? null,
+    const categoryNames = new Map(settings.categories.map(({ id, name }) => [id, name]));
+    const categoryByResult = new Map(
+      results.map(({ id, categoryId }) => [id, categoryNames.get(categoryId ?? '')]),
+    );
+    const describeResult = (id: string) => ({
+      category: categoryByResult.get(id) ?? null,
       isDropped: dropped.includes(id),
     });
     return {
       grades: [
         ...exams.map(({ id, title, percent: points, isHidden }) => ({
           ...{ id, title, points, isHidden, isExam: true, maxPoints: DEFAULT_EXAM_POINTS, comment: null },
-          ...common(id),
+          ...describeResult(id),
         })),
         ...columns.map(({ id, title, maxPoints, isReported }) => ({
           ...{ id, title, maxPoints, isReported, isHidden: false, isExam: false },
           points: entries.get(id)?.points ?? null,
           comment: entries.get(id)?.comment ?? null,
-          ...common(id),
+          ...describeResult(id),
         })),
       ],
       total: percent,

@@ -9,13 +9,13 @@ import {
 import type { ServerText } from '@lectern/i18n/server';
 import type { GradeRow } from '@lectern/import-reader';
 import { Refusal } from '../../platform/http/refusal.js';
-import { keyOfComment, keyOfPoints } from './grade-headings.js';
+import { buildCommentKey, buildPointsKey } from './grade-headings.js';
 import type { LearnerRow } from './gradebook.queries.js';
 
 interface GradeProblem {
   line: number;
   email: string;
-  /** Title; null where the whole row is left out. */
+  /** Title of the column; null if the whole row is left out. */
   column: string | null;
   text: ServerText;
 }
@@ -26,8 +26,8 @@ export interface GradePlan {
   problems: GradeProblem[];
 }
 
-/** What a gradebook has, and what a file says. */
-interface Given {
+/** The entries of a gradebook, and the rows of a file. */
+interface ComparedGrades {
   columns: GradeColumn[];
   /** By address, in lower case. */
   learners: Map<string, LearnerRow>;
@@ -36,24 +36,28 @@ interface Given {
   file: { keys: string[]; rows: GradeRow[] };
 }
 
-type Values = GradeChange['before'];
+/** Points and comment of an entry. */
+type EntryValues = GradeChange['before'];
 
 /**
- * Compares a file with a gradebook. An empty cell changes nothing, so that a file with some of the results deletes no others.
- * @throws Refusal (422) where the file changes more than one import may
+ * Compares a file with a gradebook. An empty cell changes nothing, so that a file with only some results does not delete the others.
+ * @throws Refusal (422) if the file has more changes than one import may make
  */
-export function planGrades({ columns, learners, entries, file }: Given): GradePlan {
+export function planGrades({ columns, learners, entries, file }: ComparedGrades): GradePlan {
   const plan: GradePlan = { changes: [], unchangedCount: 0, problems: [] };
-  const places = new Map(file.keys.map((key, index) => [key, index]));
-  const lines = new Map<string, number>();
+  const cellIndexes = new Map(file.keys.map((key, index) => [key, index]));
+  const linesByAddress = new Map<string, number>();
   for (const row of file.rows) {
     const learner = learners.get(row.email.toLowerCase());
-    const problem = findRowProblem(row, learner, lines);
+    const problem = findRowProblem(row, learner, linesByAddress);
     if (problem) plan.problems.push({ line: row.line, email: row.email, column: null, text: problem });
     if (problem || !learner) continue;
     for (const column of columns) {
-      const read = (key: string) => row.cells[places.get(key) ?? -1] ?? '';
-      const cells = { points: read(keyOfPoints(column.id)), comment: read(keyOfComment(column.id)) };
+      const readCell = (key: string) => row.cells[cellIndexes.get(key) ?? -1] ?? '';
+      const cells = {
+        points: readCell(buildPointsKey(column.id)),
+        comment: readCell(buildCommentKey(column.id)),
+      };
       if (!cells.points && !cells.comment) continue;
       const entry = entries.get(`${column.id} ${learner.id}`);
       const before = { points: entry?.points ?? null, comment: entry?.comment ?? null };
@@ -70,29 +74,30 @@ export function planGrades({ columns, learners, entries, file }: Given): GradePl
         });
     }
   }
-  requireFewChanges(plan.changes);
+  requireWithinLimits(plan.changes);
   return plan;
 }
 
 function findRowProblem(
   { line, email, problem }: GradeRow,
   learner: LearnerRow | undefined,
-  lines: Map<string, number>,
+  linesByAddress: Map<string, number>,
 ): ServerText | null {
   if (problem) return problem;
   if (!email) return { id: 'people.userFile.noAddress' };
-  const earlier = lines.get(email.toLowerCase());
-  if (earlier !== undefined) return { id: 'people.userFile.repeatedAddress', values: { row: earlier } };
-  lines.set(email.toLowerCase(), line);
+  const earlierLine = linesByAddress.get(email.toLowerCase());
+  if (earlierLine !== undefined)
+    return { id: 'people.userFile.repeatedAddress', values: { row: earlierLine } };
+  linesByAddress.set(email.toLowerCase(), line);
   return learner ? null : { id: 'assessment.gradeFile.notEnrolled' };
 }
 
-/** The values of the cells, or why they are left out. */
+/** Reads the values of an entry's cells, or returns the problem for which they are left out. */
 function readValues(
   cells: { points: string; comment: string },
-  before: Values,
+  before: EntryValues,
   { maxPoints }: GradeColumn,
-): Values | ServerText {
+): EntryValues | ServerText {
   const points = cells.points ? readNumber(cells.points) : before.points;
   if (Number.isNaN(points))
     return { id: 'assessment.gradeFile.notPoints', values: { value: cells.points.slice(0, 60) } };
@@ -100,20 +105,20 @@ function readValues(
     return { id: 'assessment.gradeFile.outOfRange', values: { points, max: maxPoints } };
   if (cells.comment.length > GRADEBOOK_LIMITS.comment)
     return { id: 'assessment.gradeFile.commentTooLong', values: { max: GRADEBOOK_LIMITS.comment } };
-  // Line breaks are compared as a file has them.
-  const isSame = cells.comment === before.comment?.replace(/\r\n?/g, '\n').trim();
-  return { points, comment: cells.comment && !isSame ? cells.comment : before.comment };
+  // The comment of a file has line breaks `\n` and is trimmed, so the stored comment is compared in the same form.
+  const isSameComment = cells.comment === before.comment?.replace(/\r\n?/g, '\n').trim();
+  return { points, comment: cells.comment && !isSameComment ? cells.comment : before.comment };
 }
 
 /** '7.5', or '7,5' as spreadsheets of many languages write it; NaN for anything else. */
 const readNumber = (text: string): number =>
   /^[+-]?\d{1,15}([.,]\d{1,20})?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
-function requireFewChanges(changes: GradeChange[]): void {
+function requireWithinLimits(changes: GradeChange[]): void {
   const { changes: max, commentCharacters } = GRADE_IMPORT_LIMITS;
   if (changes.length > max)
     throw new Refusal(422, 'assessment.gradeFile.tooManyChanges', { values: { max } });
-  // Before and after, as the undo sends the former comments back.
+  // The comments before the import are limited as well, because the undo sends them back.
   for (const values of ['before', 'after'] as const) {
     const characters = changes.reduce((sum, change) => sum + (change[values].comment?.length ?? 0), 0);
     if (characters > commentCharacters)

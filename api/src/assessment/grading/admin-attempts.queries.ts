@@ -1,7 +1,7 @@
 import { queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the titles of questions by their versions. */
+/** Finds the titles and version numbers of questions, by the ids of versions. */
 export function findVersionTitles(
   manager: EntityManager,
   versionIds: string[],
@@ -16,8 +16,9 @@ export function findVersionTitles(
 }
 
 /**
- * Locks a learner's existing attempts at an exam: ending or reopening one of them waits until the transaction ends. Starts do not wait; the
- * unique index `attempts_one_open` decides there. If the learner's account was deleted (null), nothing is locked.
+ * Locks a learner's existing attempts at an exam, so that ending or reopening one of them waits until the transaction ends. Starting
+ * an attempt does not wait, but the unique index `attempts_one_open` prevents a second open attempt.
+ * @param userId null: the learner's account was deleted, and nothing is locked
  */
 export async function lockAttempts(
   manager: EntityManager,
@@ -30,7 +31,7 @@ export async function lockAttempts(
   );
 }
 
-/** Whether a regrade that was not undone changed an answer of the attempt. */
+/** Whether a regrade has changed an answer of the attempt and was not undone. */
 export async function isRegraded(manager: EntityManager, attemptId: string): Promise<boolean> {
   const [regraded] = await queryRows(
     manager,

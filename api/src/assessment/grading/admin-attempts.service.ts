@@ -15,7 +15,7 @@ import { presentReview } from '../attempts/present-review.js';
 import { findPage } from '../../platform/lists/read-page.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findVersionTitles } from './admin-attempts.queries.js';
-import { EVERYTHING, summarizeAttempt, summarizeAttempts } from './summarize-attempts.js';
+import { SHOW_ALL, summarizeAttempt, summarizeAttempts } from './summarize-attempts.js';
 
 /** Learners' attempts as administrators and instructors see them. */
 @Injectable()
@@ -32,13 +32,13 @@ export class AdminAttemptsService {
     });
     if (!attempt) throw new Refusal(404, 'assessment.attemptNotFound');
     const { exam, user } = attempt;
-    const { answers, keys, ...parts } = await this.attempts.findForReview(id, {
-      rule: EVERYTHING,
+    const { answers, keys, ...extras } = await this.attempts.findForReview(id, {
+      rule: SHOW_ALL,
       userId: null,
     });
     const versionIds = answers.map(({ versionId }) => versionId);
-    const titles = await findVersionTitles(this.source.manager, versionIds);
-    const versions = new Map(titles.map((row) => [row.id, row]));
+    const versionTitles = await findVersionTitles(this.source.manager, versionIds);
+    const versions = new Map(versionTitles.map((version) => [version.id, version]));
     return {
       attempt: await summarizeAttempt(this.source.manager, attempt),
       exam: { id: exam.id, title: exam.title },
@@ -48,7 +48,7 @@ export class AdminAttemptsService {
       deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
       questions: await Promise.all(
         answers.map(async (answer) => ({
-          ...(await presentReview(answer, keys, parts, EVERYTHING)),
+          ...(await presentReview(answer, keys, extras, SHOW_ALL)),
           answerId: answer.id,
           savedLateSeconds: answer.savedLateSeconds,
           question: {
@@ -62,7 +62,7 @@ export class AdminAttemptsService {
     };
   }
 
-  /** Newest first. */
+  /** Lists a learner's attempts at an exam, newest first. */
   async list(
     examId: string,
     userId: string,
@@ -78,7 +78,7 @@ export class AdminAttemptsService {
       relations: { exam: true },
       order: { number: 'DESC' },
     });
-    // An instructor sees people of the course only.
+    // Instructors see only people of the course: those with attempts and those who are enrolled.
     if (person.role !== 'admin' && !attempts.length) {
       const isEnrolled = await this.source.manager.existsBy(Enrollment, { courseId: exam.courseId, userId });
       if (!isEnrolled) throw new Refusal(404, 'assessment.examOrPersonGone');

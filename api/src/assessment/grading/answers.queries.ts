@@ -19,6 +19,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 
+/** Which answers of an exam a person grades, and whether learners are anonymous. */
 export interface AnswerFilter {
   state: 'waiting' | 'graded' | 'all';
   question?: string | undefined;
@@ -36,7 +37,7 @@ export interface GradableRow {
   lastName: string | null;
   email: string | null;
   submittedAt: Date;
-  /** The learner's own. */
+  /** The learner's own due date. */
   dueDate: Date | null;
   savedLateSeconds: number | null;
   draft: QuestionResponse | null;
@@ -46,7 +47,7 @@ export interface GradableRow {
   state: AttemptQuestion['state'];
 }
 
-const COLUMNS = sql`
+const GRADABLE_COLUMNS = sql`
   answers.id, attempts.exam_id AS "examId", attempts.id AS "attemptId",
   json_build_object('id', questions.id, 'title', questions.title) AS question,
   users.id AS "userId", users.first_name AS "firstName", users.last_name AS "lastName", users.email,
@@ -54,8 +55,11 @@ const COLUMNS = sql`
   answers.saved_late_seconds AS "savedLateSeconds", answers.draft, ${selectAnswerFiles(sql`answers`)} AS files,
   answers.max_points AS "maxPoints", answers.fraction, answers.state`;
 
-/** What people grade in ended attempts. A question without an answer has no points and needs no grading. */
-const FROM = sql`
+/**
+ * SQL from FROM to WHERE: the answers of ended attempts that people grade or have graded. A question without an answer gets no points
+ * and needs no grading.
+ */
+const FROM_GRADABLE = sql`
   FROM attempts
   JOIN exams ON exams.id = attempts.exam_id
   JOIN attempt_questions answers ON answers.attempt_id = attempts.id
@@ -64,32 +68,33 @@ const FROM = sql`
  WHERE attempts.submitted_at IS NOT NULL
    AND (answers.mark_version > 0 OR (answers.state = 'needs-grading' AND NOT ${isReplaced(sql`attempts`)}))`;
 
-const CONDITIONS = {
+const STATE_CONDITIONS = {
   waiting: sql`answers.state = 'needs-grading'`,
   graded: sql`answers.state <> 'needs-grading'`,
   all: sql`true`,
 };
 
-/** SQL after SELECT: the answers of all exams that wait for a grade, with the rows `attempts` and `answers`. */
-export const WAITING_ANSWERS = sql`${FROM} AND ${CONDITIONS.waiting}`;
+/** SQL from FROM to WHERE: the answers of all exams that wait for a grade, with the tables `attempts` and `answers`. */
+export const WAITING_ANSWERS = sql`${FROM_GRADABLE} AND ${STATE_CONDITIONS.waiting}`;
 
-const isOfExam = (examId: string, { question }: AnswerFilter): Sql =>
+const matchesExam = (examId: string, { question }: AnswerFilter): Sql =>
   question
     ? sql`attempts.exam_id = ${examId} AND answers.question_id = ${question}`
     : sql`attempts.exam_id = ${examId}`;
 
-/** Orders by id in anonymous mode: ids are random, so their order says nothing about the learners. */
+/** In anonymous mode answers are ordered by id. Ids are random, so their order reveals nothing about the learners. */
 const getOrder = ({ anonymous }: AnswerFilter): Sql =>
   anonymous ? sql`answers.id` : sql`attempts.submitted_at, answers.id`;
 
-/** Finds one page of the answers of an exam, oldest first; in anonymous mode by chance. */
+/** Finds one page of the answers of an exam, oldest first; in anonymous mode in random order. */
 export function findGradablePage(
   manager: EntityManager,
   examId: string,
   { page, ...filter }: AnswerFilter & { page: number },
 ): Promise<Paged<GradableRow>> {
-  const from = sql`${FROM} AND ${isOfExam(examId, filter)} AND ${CONDITIONS[filter.state]}`;
-  const rows = (limits: Sql) => sql`SELECT ${COLUMNS} ${from} ORDER BY ${getOrder(filter)} ${limits}`;
+  const from = sql`${FROM_GRADABLE} AND ${matchesExam(examId, filter)} AND ${STATE_CONDITIONS[filter.state]}`;
+  const rows = (limits: Sql) =>
+    sql`SELECT ${GRADABLE_COLUMNS} ${from} ORDER BY ${getOrder(filter)} ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: GRADING_PAGE_SIZE });
 }
 
@@ -101,17 +106,20 @@ export async function countWaiting(
 ): Promise<number> {
   const { waiting } = await queryRow<{ waiting: number }>(
     manager,
-    sql`SELECT count(*)::int AS waiting ${FROM} AND ${isOfExam(examId, filter)} AND ${CONDITIONS.waiting}`,
+    sql`SELECT count(*)::int AS waiting ${FROM_GRADABLE} AND ${matchesExam(examId, filter)} AND ${STATE_CONDITIONS.waiting}`,
   );
   return waiting;
 }
 
 export async function findGradable(manager: EntityManager, id: string): Promise<GradableRow | undefined> {
-  const [row] = await queryRows<GradableRow>(manager, sql`SELECT ${COLUMNS} ${FROM} AND answers.id = ${id}`);
+  const [row] = await queryRows<GradableRow>(
+    manager,
+    sql`SELECT ${GRADABLE_COLUMNS} ${FROM_GRADABLE} AND answers.id = ${id}`,
+  );
   return row;
 }
 
-/** Finds the answers before and after one in the list, also when the filter does not include that one. */
+/** Finds the answers before and after an answer in the filtered list, also if the filter does not match the answer itself. */
 export async function findNeighbors(
   manager: EntityManager,
   { id, examId }: GradableRow,
@@ -122,7 +130,7 @@ export async function findNeighbors(
     sql`
     SELECT listed."previousId", listed."nextId" FROM (
       SELECT answers.id, lag(answers.id) OVER list AS "previousId", lead(answers.id) OVER list AS "nextId"
-        ${FROM} AND ${isOfExam(examId, filter)} AND (${CONDITIONS[filter.state]} OR answers.id = ${id})
+        ${FROM_GRADABLE} AND ${matchesExam(examId, filter)} AND (${STATE_CONDITIONS[filter.state]} OR answers.id = ${id})
       WINDOW list AS (ORDER BY ${getOrder(filter)})) listed
      WHERE listed.id = ${id}`,
   );

@@ -15,8 +15,8 @@ import {
   countLateSeconds,
   Exam,
   QuestionVersion,
-  rubricFraction,
-  sumUp,
+  computeRubricFraction,
+  updateAttemptPoints,
   updateGrade,
   type User,
 } from '@lectern/data';
@@ -36,7 +36,7 @@ import {
   findWholeVersion,
 } from './answers.queries.js';
 
-/** The queue of answers that people grade. */
+/** Lists, shows and grades the answers that people grade. */
 @Injectable()
 export class AnswersService {
   constructor(
@@ -44,13 +44,13 @@ export class AnswersService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Oldest first; in anonymous mode by chance. */
+  /** Lists one page, oldest first; in anonymous mode in random order. */
   async list(examId: string, query: AnswerFilter & { page: number }) {
     const { manager } = this.source;
     if (!(await manager.existsBy(Exam, { id: examId }))) throw new Refusal(404, 'assessment.examGone');
     const { items, total } = await findGradablePage(manager, examId, query);
     const waiting = await countWaiting(manager, examId, query);
-    return { items: items.map((row) => present(row, query.anonymous)), total, waiting };
+    return { items: items.map((row) => presentAnswer(row, query.anonymous)), total, waiting };
   }
 
   async get(id: string, filter: AnswerFilter): Promise<GradedAnswer> {
@@ -64,7 +64,7 @@ export class AnswersService {
     const version = await findWholeVersion(manager, answer.versionId);
     const { exam } = answer.attempt;
     return {
-      ...present(row, filter.anonymous),
+      ...presentAnswer(row, filter.anonymous),
       ...(await renderFormulas(version)),
       ...(await findNeighbors(manager, row, filter)),
       exam: { id: exam.id, title: exam.title },
@@ -80,39 +80,44 @@ export class AnswersService {
   }
 
   /**
-   * Grades an answer, or corrects its mark: result, step and audit entry in one transaction.
-   * @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated
+   * Grades an answer, or corrects its mark. Result, step and audit entry are stored in one transaction.
+   * @throws Refusal (409) with the code EDIT_CONFLICT if `version` is outdated
    */
-  async mark(id: string, given: AnswerMark, filter: AnswerFilter, actor: User): Promise<GradedAnswer> {
-    await this.source.transaction((manager) => this.applyMark(manager, id, given, actor));
+  async mark(id: string, newMark: AnswerMark, filter: AnswerFilter, actor: User): Promise<GradedAnswer> {
+    await this.source.transaction((manager) => this.applyMark(manager, id, newMark, actor));
     return this.get(id, filter);
   }
 
-  private async applyMark(manager: EntityManager, id: string, given: AnswerMark, actor: User): Promise<void> {
+  private async applyMark(
+    manager: EntityManager,
+    id: string,
+    newMark: AnswerMark,
+    actor: User,
+  ): Promise<void> {
     const row = await findGradable(manager, id);
     if (!row) throw new Refusal(404, 'assessment.answerNotFound');
-    // The attempt first, as at its end.
+    // The attempt is locked before its answers, in the same order as when an attempt ends, so that both cannot block each other.
     const attempt = await manager.findOneOrFail(Attempt, {
       where: { id: row.attemptId },
       lock: { mode: 'for_no_key_update' },
     });
     const answer = await manager.findOneByOrFail(AttemptQuestion, { id });
-    requireVersion('mark', { version: answer.markVersion }, given.version);
+    requireVersion('mark', { version: answer.markVersion }, newMark.version);
     const { content } = await manager.findOneByOrFail(QuestionVersion, { id: answer.versionId });
-    const { annotations } = given;
-    if (annotations) requireOwnFiles(row.files, annotations);
+    const { annotations } = newMark;
+    if (annotations) requireValidAnnotations(row.files, annotations);
     await manager.update(AttemptQuestion, id, {
       state: 'marked',
-      fraction: computeFraction(content, given),
-      criteria: given.criteria,
-      comment: given.comment || null,
+      fraction: computeFraction(content, newMark),
+      criteria: newMark.criteria,
+      comment: newMark.comment || null,
       ...(annotations && { annotations: annotations.length ? annotations : null }),
-      markVersion: given.version + 1,
+      markVersion: newMark.version + 1,
       gradedById: actor.id,
       gradedAt: new Date(),
     });
     await addSteps(manager, [id], 'mark', actor.id);
-    await sumUp(manager, [attempt.id]);
+    await updateAttemptPoints(manager, [attempt.id]);
     if (attempt.userId) await updateGrade(manager, attempt.examId, attempt.userId);
     const { title } = await manager.findOneByOrFail(Exam, { id: attempt.examId });
     const target = { kind: 'exam', id: attempt.examId, name: title } as const;
@@ -120,8 +125,8 @@ export class AnswersService {
   }
 }
 
-function present(row: GradableRow, isAnonymous: boolean): GradableAnswer {
-  const text = row.draft && isPersonGraded(row.draft) ? row.draft.text.trim() : '';
+function presentAnswer(row: GradableRow, isAnonymous: boolean): GradableAnswer {
+  const essay = row.draft && isPersonGraded(row.draft) ? row.draft.text.trim() : '';
   return {
     id: row.id,
     question: row.question,
@@ -133,27 +138,31 @@ function present(row: GradableRow, isAnonymous: boolean): GradableAnswer {
     savedLateSeconds: row.savedLateSeconds,
     lateSeconds: countLateSeconds(row.submittedAt, row.dueDate),
     fileCount: row.files.length,
-    wordCount: text ? text.split(/\s+/).length : 0,
+    wordCount: essay ? essay.split(/\s+/).length : 0,
     maxPoints: row.maxPoints,
     points: row.fraction === null ? null : Math.round(row.fraction * row.maxPoints * 100) / 100,
   };
 }
 
-/** @throws Refusal (400) where a remark is about a file that the answer does not have, or two have the same id */
-function requireOwnFiles(files: HandedInFile[], annotations: Annotation[]): void {
-  const ids = new Set(files.map(({ id }) => id));
+/** @throws Refusal (400) if a remark is on a file that the answer does not have, or two remarks have the same id */
+function requireValidAnnotations(files: HandedInFile[], annotations: Annotation[]): void {
+  const fileIds = new Set(files.map(({ id }) => id));
   const isUnique = new Set(annotations.map(({ id }) => id)).size === annotations.length;
-  if (!isUnique || !annotations.every(({ fileId }) => ids.has(fileId)))
+  if (!isUnique || !annotations.every(({ fileId }) => fileIds.has(fileId)))
     throw new Refusal(400, 'assessment.annotationElsewhere');
 }
 
-/** @throws Refusal (400) unless the mark is one fraction, or one for each criterion of the rubric */
+/** @throws Refusal (400) unless the mark has one fraction, or a mark for each criterion of the question's rubric */
 function computeFraction(content: QuestionContent, { fraction, criteria }: AnswerMark): number {
   if (fraction !== null && criteria === null) return fraction;
   const rubric = isPersonGraded(content) ? content.criteria : [];
-  const ids = new Set(criteria?.map(({ id }) => id));
+  const markedIds = new Set(criteria?.map(({ id }) => id));
   if (fraction !== null || !criteria || !rubric.length) throw new Refusal(400, 'assessment.fractionOrMarks');
-  if (ids.size !== criteria.length || ids.size !== rubric.length || !rubric.every(({ id }) => ids.has(id)))
+  if (
+    markedIds.size !== criteria.length ||
+    markedIds.size !== rubric.length ||
+    !rubric.every(({ id }) => markedIds.has(id))
+  )
     throw new Refusal(400, 'assessment.marksMissing');
-  return rubricFraction(rubric, criteria);
+  return computeRubricFraction(rubric, criteria);
 }

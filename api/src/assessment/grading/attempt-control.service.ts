@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { isRegraded, lockAttempts } from './admin-attempts.queries.js';
 import { summarizeAttempt } from './summarize-attempts.js';
 
-/** Administrators end and reopen learners' attempts. */
+/** Lets administrators and instructors end and reopen learners' attempts. */
 @Injectable()
 export class AttemptControlService {
   constructor(
@@ -22,7 +22,7 @@ export class AttemptControlService {
     private readonly audit: AuditService,
   ) {}
 
-  /** A repetition changes nothing. */
+  /** A repeated call changes nothing. */
   async end(id: string, actor: User): Promise<AttemptSummary> {
     return this.source.transaction(async (manager) => {
       await findAttempt(manager, id);
@@ -36,15 +36,17 @@ export class AttemptControlService {
   /** @throws Refusal (409) with the reason why the attempt cannot be reopened */
   async reopen(id: string, minutes: number | null, actor: User): Promise<AttemptSummary> {
     try {
-      return await this.source.transaction((manager) => this.reopenLocked(manager, id, { minutes, actor }));
+      return await this.source.transaction((manager) =>
+        this.reopenInTransaction(manager, id, { minutes, actor }),
+      );
     } catch (error) {
-      // The learner has just started another attempt; at most one is open.
+      // The learner has just started another attempt, and at most one may be open.
       if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'assessment.laterAttempt');
       throw error;
     }
   }
 
-  private async reopenLocked(
+  private async reopenInTransaction(
     manager: EntityManager,
     id: string,
     { minutes, actor }: { minutes: number | null; actor: User },
@@ -58,7 +60,7 @@ export class AttemptControlService {
     return summarizeAttempt(manager, attempt);
   }
 
-  /** Without the learner's name: entries about an exam stay when an account is deleted. */
+  /** The audit entry does not name the learner, because it is not deleted with the learner's account. */
   private record(manager: EntityManager, actor: User, action: AuditAction, { exam, number }: Attempt) {
     const target = { kind: 'exam' as const, id: exam.id, name: exam.title };
     return this.audit.record(manager, { actor, action, target, detail: `attempt ${number}` });

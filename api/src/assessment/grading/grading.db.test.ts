@@ -231,7 +231,7 @@ describe('the gradebook', () => {
        INSERT INTO enrollments (user_id, course_id) SELECT id, $2 FROM added`,
       [`${randomUUID()}.example.org`, course.id],
     );
-    const lines = api.app.get(GradebookService).csv(course.id, {}, { actor: user, locale: 'en' });
+    const lines = api.app.get(GradebookService).writeCsv(course.id, {}, { actor: user, locale: 'en' });
     const [titles, firstBatch] = [await lines.next(), await lines.next()];
     await source.query(
       `DELETE FROM enrollments USING users WHERE users.id = user_id AND course_id = $1 AND last_name = '0001'`,

@@ -3,13 +3,13 @@ import { type Attempt, findAttemptDueDates } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { presentSummary } from '../attempts/present-attempt.js';
 
-/** Nothing is hidden from administrators and instructors. */
-export const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+/** The review rule of administrators and instructors, from whom nothing is hidden. */
+export const SHOW_ALL: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
 
-/** Attempts, with their exams, as administrators and instructors see them. */
-export async function summarizeAttempts<T extends Attempt>(
+/** @param attempts with `exam` loaded */
+export async function summarizeAttempts<AttemptType extends Attempt>(
   manager: EntityManager,
-  attempts: T[],
+  attempts: AttemptType[],
 ): Promise<AttemptSummary[]> {
   const dueDates = await findAttemptDueDates(
     manager,
@@ -17,11 +17,11 @@ export async function summarizeAttempts<T extends Attempt>(
   );
   return attempts.map((attempt) => {
     const { passingScore } = attempt.exam;
-    return presentSummary(attempt, { passingScore, dueDate: dueDates.get(attempt.id) ?? null }, EVERYTHING);
+    return presentSummary(attempt, { passingScore, dueDate: dueDates.get(attempt.id) ?? null }, SHOW_ALL);
   });
 }
 
-/** One attempt, with its exam, as administrators and instructors see it. */
+/** @param attempt with `exam` loaded */
 export async function summarizeAttempt(manager: EntityManager, attempt: Attempt): Promise<AttemptSummary> {
   const [summary] = await summarizeAttempts(manager, [attempt]);
   return summary as AttemptSummary;

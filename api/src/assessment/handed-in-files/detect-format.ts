@@ -7,7 +7,7 @@ interface Signature {
   bytes: string;
 }
 
-/** The first bytes of the formats that these decide; the container formats below need a second look. */
+/** Formats that their first bytes identify. Containers (ZIP, MP4, Matroska) need further checks. */
 const SIGNATURES: Signature[] = [
   { format: FORMATS.pdf, bytes: '255044462d' },
   { format: FORMATS.png, bytes: '89504e470d0a1a0a' },
@@ -23,50 +23,54 @@ const SIGNATURES: Signature[] = [
 
 const ZIP = '504b0304';
 const MATROSKA = '1a45dfa3';
-/** The box with the brand of MP4 and its relatives follows its length of four bytes. */
-const BRANDED = '........66747970';
-/** An MPEG audio frame of layer III without tags before it. */
+/** MP4 and related formats begin with a box 'ftyp', after the box's length of four bytes. The box names the brand, such as 'isom'. */
+const FTYP_BOX = '........66747970';
+/** The beginning of an MP3 file without ID3 tags. */
 const MPEG_FRAMES = ['fffb', 'fff3', 'fff2', 'fffa'];
 
 /**
- * The format of a file by its content: its name and what the browser says of it decide nothing. Archives are not unpacked, only
- * the list of their names is read.
- * @returns null for what is not accepted: programs, scripts, HTML, SVG, office files with macros, and unknown formats
+ * Detects the format of a file by its content; the file's name and the media type that the browser sends are ignored. Archives are
+ * not unpacked, only the names of their entries are read.
+ * @returns null for files that are not accepted: programs, scripts, HTML, SVG, office files with macros, and unknown formats
  */
 export function detectFormat(file: Buffer): FileFormat | null {
-  const known = SIGNATURES.find(({ bytes }) => hasBytes(file, bytes));
-  if (known) return known.format;
-  if (hasBytes(file, ZIP)) return detectZip(file);
-  if (hasBytes(file, BRANDED)) return detectBrand(file);
-  if (hasBytes(file, MATROSKA)) return file.subarray(0, 64).includes('webm') ? FORMATS.webm : null;
-  if (MPEG_FRAMES.some((frame) => hasBytes(file, frame))) return FORMATS.mp3;
+  const signature = SIGNATURES.find(({ bytes }) => startsWithBytes(file, bytes));
+  if (signature) return signature.format;
+  if (startsWithBytes(file, ZIP)) return detectZip(file);
+  if (startsWithBytes(file, FTYP_BOX)) return detectBrand(file);
+  if (startsWithBytes(file, MATROSKA)) return file.subarray(0, 64).includes('webm') ? FORMATS.webm : null;
+  if (MPEG_FRAMES.some((frame) => startsWithBytes(file, frame))) return FORMATS.mp3;
   return isPlainText(file) ? FORMATS.text : null;
 }
 
-function hasBytes(file: Buffer, bytes: string): boolean {
-  const found = file.toString('hex', 0, bytes.length / 2);
-  if (found.length < bytes.length) return false;
-  return [...bytes].every((digit, index) => digit === '.' || digit === found[index]);
+function startsWithBytes(file: Buffer, bytes: string): boolean {
+  const start = file.toString('hex', 0, bytes.length / 2);
+  if (start.length < bytes.length) return false;
+  return [...bytes].every((digit, index) => digit === '.' || digit === start[index]);
 }
 
-/** The part that each format of a ZIP package has. */
+/** The entry that identifies the format of a Microsoft Office file, which is a ZIP archive. */
 const MAIN_PARTS: [name: string, format: FileFormat][] = [
   ['word/document.xml', FORMATS.docx],
   ['xl/workbook.xml', FORMATS.xlsx],
   ['ppt/presentation.xml', FORMATS.pptx],
 ];
 const MACROS = /(?:^|\/)(?:vbaProject\.bin|Basic\/script-lc\.xml)$/;
-/** What makes an archive a program: of Java, Android, browsers' extensions. */
+/** Entries of archives that are programs: of Java or Android, or extensions of browsers. */
 const PROGRAM = /^(?:META-INF\/MANIFEST\.MF|AndroidManifest\.xml|classes\.dex|install\.rdf)$/;
 const ODF_TYPE = /^mimetype(application\/vnd\.oasis\.opendocument\.[a-z]+)/;
-/** Offset of the name of the first entry in a ZIP archive. */
-const FIRST_NAME = 30;
+/** Offset of the name of the first entry in a ZIP archive, in bytes. */
+const FIRST_NAME_OFFSET = 30;
+/** Bytes that name and content of an uncompressed entry `mimetype` need at most. */
+const MAX_TYPE_BYTES = 80;
 
 function detectZip(file: Buffer): FileFormat | null {
   const names = listArchiveNames(file);
   if (!names || names.some((name) => MACROS.test(name) || PROGRAM.test(name))) return null;
-  // The first entry of an OpenDocument file is its media type, not compressed.
-  const type = ODF_TYPE.exec(file.toString('latin1', FIRST_NAME, FIRST_NAME + 80))?.[1];
+  // The first entry of an OpenDocument file is the media type of the file, not compressed.
+  const type = ODF_TYPE.exec(
+    file.toString('latin1', FIRST_NAME_OFFSET, FIRST_NAME_OFFSET + MAX_TYPE_BYTES),
+  )?.[1];
   if (type)
     return [FORMATS.odt, FORMATS.ods, FORMATS.odp].find(({ mediaType }) => type === mediaType) ?? null;
   if (!names.includes('[Content_Types].xml')) return FORMATS.zip;
@@ -84,10 +88,10 @@ function detectBrand(file: Buffer): FileFormat | null {
   return BRANDS.find(([pattern]) => pattern.test(brand))?.[1] ?? null;
 }
 
-/** Control characters that texts do not have; tab, line feed, form feed and carriage return are none of them. */
+/** Control characters that text files do not have: all but tab, line feed, form feed and carriage return. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
-/** A program starts it by the line that names an interpreter, or reads it as markup: HTML, SVG, XML. */
+/** Texts that programs execute or render: scripts that begin with the line of an interpreter (`#!`), HTML, SVG and XML. */
 const SCRIPT_OR_MARKUP = /^\s*(?:#!|<[a-z!?/])/i;
 
 function isPlainText(file: Buffer): boolean {

@@ -1,13 +1,17 @@
 import type { FileKind } from '@lectern/contract';
 
-/** A format that learners may hand in. The first extension is the one that a name gets which has none of them. */
+/** A format that learners may hand in. A file name without one of the extensions gets the first. */
 export interface FileFormat {
   kind: FileKind;
   mediaType: string;
   extensions: readonly [string, ...string[]];
 }
 
-const format = (kind: FileKind, mediaType: string, ...extensions: [string, ...string[]]): FileFormat => ({
+const defineFormat = (
+  kind: FileKind,
+  mediaType: string,
+  ...extensions: [string, ...string[]]
+): FileFormat => ({
   kind,
   mediaType,
   extensions,
@@ -16,27 +20,27 @@ const format = (kind: FileKind, mediaType: string, ...extensions: [string, ...st
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 const ODF = 'application/vnd.oasis.opendocument';
 
-/** Every format that is accepted. What is not here is refused, whatever its name is. */
+/** All formats that are accepted. A file in another format is refused, whatever the file's name. */
 export const FORMATS = {
-  pdf: format('pdf', 'application/pdf', 'pdf'),
-  png: format('picture', 'image/png', 'png'),
-  jpeg: format('picture', 'image/jpeg', 'jpg', 'jpeg'),
-  gif: format('picture', 'image/gif', 'gif'),
-  webp: format('picture', 'image/webp', 'webp'),
-  docx: format('office', `${OOXML}.wordprocessingml.document`, 'docx'),
-  xlsx: format('office', `${OOXML}.spreadsheetml.sheet`, 'xlsx'),
-  pptx: format('office', `${OOXML}.presentationml.presentation`, 'pptx'),
-  odt: format('office', `${ODF}.text`, 'odt'),
-  ods: format('office', `${ODF}.spreadsheet`, 'ods'),
-  odp: format('office', `${ODF}.presentation`, 'odp'),
-  text: format('text', 'text/plain; charset=utf-8', 'txt', 'md', 'csv'),
-  zip: format('archive', 'application/zip', 'zip'),
-  mp3: format('sound', 'audio/mpeg', 'mp3'),
-  m4a: format('sound', 'audio/mp4', 'm4a'),
-  wav: format('sound', 'audio/wav', 'wav'),
-  ogg: format('sound', 'audio/ogg', 'ogg'),
-  flac: format('sound', 'audio/flac', 'flac'),
-  mp4: format('video', 'video/mp4', 'mp4'),
-  mov: format('video', 'video/quicktime', 'mov'),
-  webm: format('video', 'video/webm', 'webm'),
+  pdf: defineFormat('pdf', 'application/pdf', 'pdf'),
+  png: defineFormat('picture', 'image/png', 'png'),
+  jpeg: defineFormat('picture', 'image/jpeg', 'jpg', 'jpeg'),
+  gif: defineFormat('picture', 'image/gif', 'gif'),
+  webp: defineFormat('picture', 'image/webp', 'webp'),
+  docx: defineFormat('office', `${OOXML}.wordprocessingml.document`, 'docx'),
+  xlsx: defineFormat('office', `${OOXML}.spreadsheetml.sheet`, 'xlsx'),
+  pptx: defineFormat('office', `${OOXML}.presentationml.presentation`, 'pptx'),
+  odt: defineFormat('office', `${ODF}.text`, 'odt'),
+  ods: defineFormat('office', `${ODF}.spreadsheet`, 'ods'),
+  odp: defineFormat('office', `${ODF}.presentation`, 'odp'),
+  text: defineFormat('text', 'text/plain; charset=utf-8', 'txt', 'md', 'csv'),
+  zip: defineFormat('archive', 'application/zip', 'zip'),
+  mp3: defineFormat('sound', 'audio/mpeg', 'mp3'),
+  m4a: defineFormat('sound', 'audio/mp4', 'm4a'),
+  wav: defineFormat('sound', 'audio/wav', 'wav'),
+  ogg: defineFormat('sound', 'audio/ogg', 'ogg'),
+  flac: defineFormat('sound', 'audio/flac', 'flac'),
+  mp4: defineFormat('video', 'video/mp4', 'mp4'),
+  mov: defineFormat('video', 'video/quicktime', 'mov'),
+  webm: defineFormat('video', 'video/webm', 'webm'),
 } as const satisfies Record<string, FileFormat>;

@@ -2,8 +2,8 @@ import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
 /**
- * A learner opens the files of their own answers; the instructors of the course those that belong to the answer of an attempt that has
- * ended.
+ * Learners open the files of their own answers. Instructors of the course open files after the attempt has ended, if the answer still
+ * contains the file.
  */
 @Policy('handedInFile')
 export class HandedInFilePolicy extends ObjectPolicy {

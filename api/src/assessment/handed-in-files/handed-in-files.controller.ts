@@ -24,8 +24,8 @@ export class HandedInFilesController {
   }
 
   @Endpoint(removeHandedInFile)
-  async remove({ params: { fileId, ...target }, user }: Input<typeof removeHandedInFile>) {
-    await this.files.remove({ ...target, userId: user.id }, fileId);
+  async remove({ params: { fileId, ...place }, user }: Input<typeof removeHandedInFile>) {
+    await this.files.remove({ ...place, userId: user.id }, fileId);
   }
 
   @Endpoint(getHandedInFile)

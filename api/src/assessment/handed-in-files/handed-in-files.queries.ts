@@ -2,29 +2,30 @@ import { LATE_SAVE_SECONDS, type QuestionContent } from '@lectern/contract';
 import { type AttemptQuestion, queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-export interface AnswerTarget {
+/** Identifies an answer by attempt and position; `userId` is the learner who makes the request. */
+export interface AnswerPlace {
   attemptId: string;
   position: number;
   userId: string;
 }
 
-/** An answer that may take files, with what decides whether it does so now. */
-export interface FileTarget extends Pick<AttemptQuestion, 'id' | 'state' | 'draft'> {
+/** An answer to which a file may be added, with the facts that decide whether this is allowed now. */
+export interface AnswerForFiles extends Pick<AttemptQuestion, 'id' | 'state' | 'draft'> {
   content: QuestionContent;
-  /** Whether the attempt and the time for late saves are not over. */
+  /** Whether the attempt is open, and neither the deadline nor the time for late saves after it has passed. */
   isOpen: boolean;
   isPageOpen: boolean;
 }
 
 /**
- * Finds an answer of a person's own attempt. In a transaction it locks the attempt: files are added one after the other, and not while
- * the attempt ends.
+ * Finds an answer of a person's own attempt, and locks the attempt until the transaction ends. So files are added one after the
+ * other, and not while the attempt ends.
  */
-export async function lockFileTarget(
+export async function lockAnswerForFiles(
   manager: EntityManager,
-  { attemptId, position, userId }: AnswerTarget,
-): Promise<FileTarget | undefined> {
-  const [target] = await queryRows<FileTarget>(
+  { attemptId, position, userId }: AnswerPlace,
+): Promise<AnswerForFiles | undefined> {
+  const [answer] = await queryRows<AnswerForFiles>(
     manager,
     sql`
     SELECT answers.id, answers.state, answers.draft, question_versions.content,
@@ -39,7 +40,7 @@ export async function lockFileTarget(
      WHERE attempts.id = ${attemptId} AND attempts.user_id = ${userId} AND answers.position = ${position}
        FOR NO KEY UPDATE OF attempts`,
   );
-  return target;
+  return answer;
 }
 
 /** Counts the files of an answer, and the bytes of all files of its attempt. */
@@ -59,33 +60,33 @@ export function measureFiles(
   );
 }
 
-/** Time in which a page saves the answer that names a stored file. */
-const UNNAMED_MINUTES = 5;
+/** Minutes after the upload of a file until which the page saves the answer that lists the file. */
+const UNLISTED_MINUTES = 5;
 
 /**
- * Releases files that the answer does not name: they were removed on a page that was closed before it could remove them here.
- * @returns their ids
+ * Detaches files that the answer does not list. Such files remain if a page was closed before its request to remove them was sent.
+ * @returns the files' ids
  */
-export async function releaseUnnamedFiles(manager: EntityManager, answerId: string): Promise<string[]> {
-  const released = await queryRows<{ fileId: string }>(
+export async function detachUnlistedFiles(manager: EntityManager, answerId: string): Promise<string[]> {
+  const detached = await queryRows<{ fileId: string }>(
     manager,
     sql`
     DELETE FROM answer_files USING attempt_questions answers, handed_in_files files
      WHERE answer_files.attempt_question_id = ${answerId} AND answers.id = answer_files.attempt_question_id
-       AND files.id = answer_files.file_id AND files.created_at < now() - make_interval(mins => ${UNNAMED_MINUTES})
+       AND files.id = answer_files.file_id AND files.created_at < now() - make_interval(mins => ${UNLISTED_MINUTES})
        AND (answers.draft -> 'fileIds' @> to_jsonb(files.id::text)) IS NOT TRUE
     RETURNING answer_files.file_id AS "fileId"`,
   );
-  return released.map(({ fileId }) => fileId);
+  return detached.map(({ fileId }) => fileId);
 }
 
 /**
- * Deletes those of the files that serve no answer any more.
- * @returns their ids
+ * Deletes those of the files that no longer belong to any answer.
+ * @returns the ids of the deleted files
  */
 export async function deleteUnusedFiles(manager: EntityManager, fileIds: string[]): Promise<string[]> {
   if (!fileIds.length) return [];
-  // An attempt that starts at the same time may take over a file: it waits for this lock, or is seen by the next statement.
+  // An attempt that starts at the same time may copy a file of an earlier attempt. The lock makes one of the two transactions wait.
   await queryRows(manager, sql`SELECT FROM handed_in_files WHERE id = ANY (${fileIds}) FOR UPDATE`);
   const deleted = await queryRows<{ id: string }>(
     manager,
@@ -98,13 +99,13 @@ export async function deleteUnusedFiles(manager: EntityManager, fileIds: string[
   return deleted.map(({ id }) => id);
 }
 
-/** Finds which of some ids are files that were stored for an answer of a person's own attempt. */
+/** Finds those of the ids whose files were stored for an answer of a person's own attempt. */
 export async function findOwnFileIds(
   manager: EntityManager,
-  { attemptId, position, userId }: AnswerTarget,
+  { attemptId, position, userId }: AnswerPlace,
   ids: string[],
 ): Promise<Set<string>> {
-  const own = await queryRows<{ fileId: string }>(
+  const ownFiles = await queryRows<{ fileId: string }>(
     manager,
     sql`
     SELECT answer_files.file_id AS "fileId"
@@ -113,5 +114,5 @@ export async function findOwnFileIds(
       JOIN answer_files ON answer_files.attempt_question_id = answers.id
      WHERE attempts.id = ${attemptId} AND attempts.user_id = ${userId} AND answer_files.file_id = ANY (${ids})`,
   );
-  return new Set(own.map(({ fileId }) => fileId));
+  return new Set(ownFiles.map(({ fileId }) => fileId));
 }

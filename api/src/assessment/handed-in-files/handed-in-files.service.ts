@@ -16,7 +16,7 @@ import {
 } from '@lectern/contract';
 import { AnswerFile, HandedInFileRow, handedInFileKey } from '@lectern/data';
 import { type Disk, type Env, inWorkFolder } from '@lectern/infra';
-import { createTurns } from '@lectern/pdf';
+import { limitConcurrency } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,17 +24,17 @@ import { sendStoredFile } from '../../courses/files/send-stored-file.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { ENV, STORAGE } from '../../platform/infra.module.js';
 import { type FileRules, receiveFileTo } from '../../platform/transfer/receive-file.js';
-import { attemptEnded, pageNotOpen } from '../attempts/attempt-rows.js';
+import { attemptEndedRefusal, pageNotOpenRefusal } from '../attempts/attempt-rows.js';
 import { detectFormat } from './detect-format.js';
 import type { FileFormat } from './file-formats.js';
 import { chooseFileName } from './file-name.js';
 import {
-  type AnswerTarget,
+  type AnswerPlace,
   deleteUnusedFiles,
-  type FileTarget,
-  lockFileTarget,
+  type AnswerForFiles,
+  lockAnswerForFiles,
   measureFiles,
-  releaseUnnamedFiles,
+  detachUnlistedFiles,
 } from './handed-in-files.queries.js';
 import { setHarmlessHeaders } from './harmless-headers.js';
 
@@ -50,17 +50,17 @@ const FILE_RULES: FileRules = {
 
 type FileQuestion = Extract<QuestionContent, { type: 'file-upload' }>;
 
-/** A file in memory, whose format is known. */
-interface ReadFile {
+/** A received file in memory, with detected format. */
+interface FileInMemory {
   bytes: Buffer;
   name: string;
   format: FileFormat;
 }
 
-/** Files in memory at a time, each of `FILE_LIMITS.megabytes` at most. */
-const inTurn = createTurns(2);
+/** Limits how many files, of up to `FILE_LIMITS.megabytes` each, are in memory at a time. */
+const runInTurn = limitConcurrency(2);
 
-/** Stores, removes and sends the files of learners' answers. The worker scans them, and removes what a killed process left. */
+/** Stores, removes and sends the files of learners' answers. The worker scans the files, and deletes objects without a row. */
 @Injectable()
 export class HandedInFilesService {
   constructor(
@@ -70,30 +70,33 @@ export class HandedInFilesService {
   ) {}
 
   /**
-   * Stores the file of a form. What can be refused without the file is refused before it is received, and again under the lock.
+   * Stores the file of a form. The answer is checked before the file is received, and again under the lock before it is stored.
    * @throws Refusal (409, 413, 415, 422) with the codes of the contract
    */
-  async add(target: AnswerTarget, request: Request): Promise<HandedInFile> {
+  async add(place: AnswerPlace, request: Request): Promise<HandedInFile> {
     const { content } = await this.source
-      .transaction((manager) => requireOpen(manager, target))
+      .transaction((manager) => requireOpenAnswer(manager, place))
       .catch((error: unknown) => {
-        // A browser reads the answer only after it has sent everything.
+        // A browser reads the response only after it has sent the whole request.
         request.resume();
         throw error;
       });
     return inWorkFolder(async (folder) => {
       const path = join(folder, 'file');
-      const given = await receiveFileTo(path, request, FILE_RULES);
-      return inTurn(async () => {
+      const uploadedName = await receiveFileTo(path, request, FILE_RULES);
+      return runInTurn(async () => {
         const bytes = await readFile(path);
         const format = requireKind(detectFormat(bytes), content);
-        return this.store(target, { bytes, name: chooseFileName(given, format), format });
+        return this.store(place, { bytes, name: chooseFileName(uploadedName, format), format });
       });
     });
   }
 
-  /** The object is stored first: without a row it is an orphan, which the worker deletes; a row always has its object. */
-  private async store(target: AnswerTarget, { bytes, name, format }: ReadFile): Promise<HandedInFile> {
+  /**
+   * The object is stored before the row, so that a row always has its object. An object without a row, after an error, is deleted by
+   * the worker.
+   */
+  private async store(place: AnswerPlace, { bytes, name, format }: FileInMemory): Promise<HandedInFile> {
     const id = randomUUID();
     const { kind, mediaType } = format;
     const scan = this.env.clamav ? 'waiting' : 'none';
@@ -101,28 +104,31 @@ export class HandedInFilesService {
     const file = { id, name, bytes: bytes.length, kind, mediaType, scan, sha256 } as const;
     await this.storage.put(handedInFileKey(id), bytes, { contentType: mediaType });
     try {
-      const { released, createdAt } = await this.source.transaction(async (manager) => {
-        const answer = await requireOpen(manager, target);
-        const unused = await makeRoom(manager, target, { answer, bytes: bytes.length });
+      const { unusedIds, createdAt } = await this.source.transaction(async (manager) => {
+        const answer = await requireOpenAnswer(manager, place);
+        const deletedIds = await makeRoom(manager, place, { answer, bytes: bytes.length });
         const scanAt = scan === 'waiting' ? new Date() : null;
         const row = await manager.save(HandedInFileRow, { ...file, scanAt } as HandedInFileRow);
         await manager.insert(AnswerFile, { attemptQuestionId: answer.id, fileId: id });
-        return { released: unused, createdAt: row.createdAt };
+        return { unusedIds: deletedIds, createdAt: row.createdAt };
       });
-      await this.deleteObjects(released);
+      await this.deleteObjects(unusedIds);
       const url = getHandedInFile.path.replace(':fileId', id);
       return { ...file, url, receivedAt: createdAt.toISOString() };
     } catch (error) {
-      // After any other error the row may exist; the worker deletes the object where it does not.
+      // After any other error the row may exist; if it does not, the worker deletes the object.
       if (error instanceof Refusal) await this.deleteObjects([id]);
       throw error;
     }
   }
 
-  /** A repetition changes nothing. @throws Refusal (409) as for a new file */
-  async remove(target: AnswerTarget, fileId: string): Promise<void> {
+  /**
+   * Removes a file from an answer. A repeated call changes nothing.
+   * @throws Refusal (409) as `add`
+   */
+  async remove(place: AnswerPlace, fileId: string): Promise<void> {
     const deleted = await this.source.transaction(async (manager) => {
-      const { id } = await requireOpen(manager, target);
+      const { id } = await requireOpenAnswer(manager, place);
       await manager.delete(AnswerFile, { attemptQuestionId: id, fileId });
       return deleteUnusedFiles(manager, [fileId]);
     });
@@ -136,7 +142,10 @@ export class HandedInFilesService {
     await sendStoredFile(this.storage, handedInFileKey(id), { request, response }, headers);
   }
 
-  /** @throws Refusal (409) for a file that was not checked for viruses yet, or is infected */
+  /**
+   * Finds a file that may be opened.
+   * @throws Refusal (409) if the file is infected, or not yet scanned for viruses
+   */
   async findOpenable(id: string): Promise<HandedInFileRow> {
     const file = await this.source.manager.findOneBy(HandedInFileRow, { id });
     if (!file) throw new Refusal(404, 'assessment.handedInFile.gone');
@@ -149,21 +158,21 @@ export class HandedInFilesService {
     return file;
   }
 
-  /** Deletes the objects of files without a row. */
+  /** Deletes the stored objects of files that no longer have a row. */
   private async deleteObjects(ids: string[]): Promise<void> {
     for (const id of ids) await this.storage.delete(handedInFileKey(id));
   }
 }
 
-/** @throws Refusal where the answer is not the person's, takes no files, or is not open now */
-async function requireOpen(
+/** @throws Refusal unless the answer is the person's own, its question asks for files, and the answer is open */
+async function requireOpenAnswer(
   manager: EntityManager,
-  target: AnswerTarget,
-): Promise<FileTarget & { content: FileQuestion }> {
-  const answer = await lockFileTarget(manager, target);
+  place: AnswerPlace,
+): Promise<AnswerForFiles & { content: FileQuestion }> {
+  const answer = await lockAnswerForFiles(manager, place);
   if (!answer) throw new Refusal(404, 'assessment.attemptQuestionNotFound');
-  if (!answer.isOpen) throw attemptEnded();
-  if (!answer.isPageOpen) throw pageNotOpen();
+  if (!answer.isOpen) throw attemptEndedRefusal();
+  if (!answer.isPageOpen) throw pageNotOpenRefusal();
   if (answer.state !== 'open') throw new Refusal(409, 'assessment.answerFinal', { code: QUESTION_CHECKED });
   const { content } = answer;
   if (content.type !== 'file-upload') throw new Refusal(400, 'assessment.questionTypeMismatch');
@@ -176,21 +185,22 @@ function requireKind(format: FileFormat | null, { kinds }: FileQuestion): FileFo
 }
 
 /**
- * Checks the limits of the answer and the attempt under the lock of the attempt.
- * @returns the ids of files that were deleted, because they no longer belong to the answer
+ * Checks the limits of the answer and the attempt, under the lock of the attempt. If a limit is reached, deletes files that the answer
+ * no longer lists, and checks again.
+ * @returns the ids of the deleted files
  */
 async function makeRoom(
   manager: EntityManager,
-  { attemptId }: AnswerTarget,
-  { answer, bytes }: { answer: FileTarget & { content: FileQuestion }; bytes: number },
+  { attemptId }: AnswerPlace,
+  { answer, bytes }: { answer: AnswerForFiles & { content: FileQuestion }; bytes: number },
 ): Promise<string[]> {
-  const places = { answerId: answer.id, attemptId };
+  const ids = { answerId: answer.id, attemptId };
   const hasRoom = (used: { count: number; bytes: number }) =>
     used.count < answer.content.maxFiles && used.bytes + bytes <= MAX_ATTEMPT_BYTES;
-  if (hasRoom(await measureFiles(manager, places))) return [];
-  const unused = await deleteUnusedFiles(manager, await releaseUnnamedFiles(manager, answer.id));
-  const used = await measureFiles(manager, places);
-  if (hasRoom(used)) return unused;
+  if (hasRoom(await measureFiles(manager, ids))) return [];
+  const deletedFileIds = await deleteUnusedFiles(manager, await detachUnlistedFiles(manager, answer.id));
+  const used = await measureFiles(manager, ids);
+  if (hasRoom(used)) return deletedFileIds;
   if (used.count >= answer.content.maxFiles)
     throw new Refusal(422, 'assessment.handedInFile.tooMany', {
       values: { max: answer.content.maxFiles },

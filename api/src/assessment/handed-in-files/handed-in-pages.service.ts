@@ -11,7 +11,7 @@ import { STORAGE } from '../../platform/infra.module.js';
 import { HandedInFilesService } from './handed-in-files.service.js';
 import { setHarmlessHeaders } from './harmless-headers.js';
 
-/** The pages of PDF files as pictures that a confined process draws: no browser opens a stranger's PDF. */
+/** Shows the pages of handed-in PDF files as pictures. A confined process draws them, so graders' browsers do not open the PDF. */
 @Injectable()
 export class HandedInPagesService {
   constructor(
@@ -19,18 +19,18 @@ export class HandedInPagesService {
     @Inject(STORAGE) private readonly storage: Disk,
   ) {}
 
-  /** @throws Refusal (409) for a file that can't be opened, (422) for one whose pages can't be drawn */
+  /** @throws Refusal (409) if the file may not be opened (see `findOpenable`), (422) if it has no pages that can be drawn */
   async count(id: string): Promise<{ pageCount: number }> {
     await this.requirePdf(id);
-    const { pages } = await this.withFile(id, (file) => inspectDeck(file).catch(() => ({ pages: 0 })));
+    const { pages } = await this.withFile(id, (path) => inspectDeck(path).catch(() => ({ pages: 0 })));
     if (pages === 0) throw new Refusal(422, 'assessment.handedInFile.noPages');
     return { pageCount: pages };
   }
 
-  /** @throws Refusal as `count`; (422) also for a page that the file does not have */
+  /** @throws Refusal as `count`, and (422) if the file does not have the page */
   async send(id: string, page: number, response: Response): Promise<void> {
     const { name } = await this.requirePdf(id);
-    const picture = await this.withFile(id, (file) => drawSinglePage(file, page - 1).catch(() => null));
+    const picture = await this.withFile(id, (path) => drawSinglePage(path, page - 1).catch(() => null));
     if (!picture) throw new Refusal(422, 'assessment.handedInFile.noPages');
     setHarmlessHeaders(response, { name: `${name}-${page}.webp`, kind: 'picture' });
     response.set({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=600' });
@@ -43,11 +43,11 @@ export class HandedInPagesService {
     return file;
   }
 
-  private withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T> {
+  private withFile<Result>(id: string, processFile: (path: string) => Promise<Result>): Promise<Result> {
     return inWorkFolder(async (folder) => {
-      const file = join(folder, 'file.pdf');
-      await pipeline(await this.storage.getStream(handedInFileKey(id)), createWriteStream(file));
-      return work(file);
+      const path = join(folder, 'file.pdf');
+      await pipeline(await this.storage.getStream(handedInFileKey(id)), createWriteStream(path));
+      return processFile(path);
     });
   }
 }

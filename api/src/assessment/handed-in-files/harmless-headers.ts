@@ -1,12 +1,12 @@
 import type { FileKind } from '@lectern/contract';
 import type { Response } from 'express';
 
-/** Kinds that a browser may show; everything else is only saved. */
+/** Kinds of files that a browser may show; it only saves the others. */
 const SHOWN_KINDS: readonly FileKind[] = ['pdf', 'picture'];
 
 /**
- * Headers under which a file of a stranger can do nothing in a browser: it runs no script, loads nothing, has no origin, is never taken
- * for another media type, and no other site embeds it.
+ * Sets headers that make an untrusted file harmless in a browser: it runs no script, loads nothing, has no origin, is not interpreted as
+ * another media type, and other sites cannot embed it.
  */
 export function setHarmlessHeaders(
   response: Response,

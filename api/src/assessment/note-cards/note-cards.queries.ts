@@ -2,12 +2,12 @@ import { NOTE_CARD_BATCH_SIZE } from '@lectern/contract';
 import { changeRows, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** SQL from FROM to WHERE: the cards of a person whose notes were not deleted. */
+/** SQL from FROM to WHERE: a person's cards of notes that are not deleted. */
 const fromOwnCards = (userId: string): Sql => sql`
     FROM note_cards cards JOIN notes ON notes.id = cards.note_id
    WHERE cards.user_id = ${userId} AND notes.deleted_at IS NULL`;
 
-/** Finds the notes of the first cards that are due before `end`, longest due first. */
+/** Finds the notes whose cards are due before `end`, longest due first, at most one batch. */
 export async function findDueNotes(manager: EntityManager, userId: string, end: Date): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     manager,
@@ -18,7 +18,10 @@ export async function findDueNotes(manager: EntityManager, userId: string, end: 
   return rows.map(({ id }) => id);
 }
 
-/** Counts the cards of a person. @param end of the person's day */
+/**
+ * Counts the cards of a person.
+ * @param end when the person's day ends
+ */
 export function summarizeCards(
   manager: EntityManager,
   userId: string,

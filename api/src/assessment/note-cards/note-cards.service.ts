@@ -1,5 +1,5 @@
 import type { Note as NoteOnWire, NoteCard as CardOnWire, PracticeRating } from '@lectern/contract';
-import { type CardReview, GRADES, Note, NoteCard, replay, type User } from '@lectern/data';
+import { type CardReview, GRADES, Note, NoteCard, computeSchedule, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { findNotesById } from '../../community/notes/notes.queries.js';
@@ -8,10 +8,10 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { findEndOfDay } from '../practice/practice.queries.js';
 import { findDueNotes, saveFront, summarizeCards } from './note-cards.queries.js';
 
-/** Reviews that a card keeps. FSRS computes nearly the same days without older ones. */
+/** Latest reviews of a card that are stored. Older ones hardly change the days that FSRS (the spaced-repetition algorithm) computes. */
 const MAX_REVIEWS = 500;
 
-/** Notes that people review as cards. Each change locks the note or the card. */
+/** Cards that people make of their notes for review. Each change locks the note or the card. */
 @Injectable()
 export class NoteCardsService {
   constructor(private readonly source: DataSource) {}
@@ -31,7 +31,7 @@ export class NoteCardsService {
     return { cards, total: dueToday };
   }
 
-  /** @throws Refusal (409) for a note that has nothing to ask about */
+  /** @throws Refusal (409) if the note has neither a quote nor a text */
   save(noteId: string, front: string, user: User): Promise<NoteOnWire> {
     return this.source.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_read' } as const;
@@ -50,7 +50,11 @@ export class NoteCardsService {
     });
   }
 
-  /** @throws Refusal (404) where the note has no card */
+  /**
+   * Adds a review; a repeated call with the same request id adds none.
+   * @returns in how many days the card is due
+   * @throws Refusal (404) if the note has no card
+   */
   review(
     noteId: string,
     { rating, requestId }: { rating: PracticeRating; requestId: string },
@@ -59,12 +63,15 @@ export class NoteCardsService {
     return this.source.transaction(async (manager) => {
       const { reviews } = await lockCard(manager, noteId, user);
       if (reviews.some((review) => review.requestId === requestId))
-        return { days: schedule(reviews).scheduledDays };
-      const added = [...reviews, { requestId, rating, at: new Date().toISOString() }].slice(-MAX_REVIEWS);
-      return { days: await saveReviews(manager, noteId, added) };
+        return { days: scheduleCard(reviews).scheduledDays };
+      const newReviews = [...reviews, { requestId, rating, at: new Date().toISOString() }].slice(
+        -MAX_REVIEWS,
+      );
+      return { days: await saveReviews(manager, noteId, newReviews) };
     });
   }
 
+  /** Removes the latest review, if it has the request id. */
   undo(noteId: string, requestId: string, user: User): Promise<void> {
     return this.source.transaction(async (manager) => {
       const { reviews } = await lockCard(manager, noteId, user);
@@ -88,14 +95,14 @@ async function lockCard(manager: EntityManager, noteId: string, user: User): Pro
 }
 
 async function saveReviews(manager: EntityManager, noteId: string, reviews: CardReview[]): Promise<number> {
-  const { dueAt, scheduledDays } = schedule(reviews);
+  const { dueAt, scheduledDays } = scheduleCard(reviews);
   await manager.update(NoteCard, noteId, { reviews, dueAt });
   return scheduledDays;
 }
 
-/** Without reviews a card is due at once. */
-const schedule = (reviews: CardReview[]) =>
-  replay(
+/** Computes when a card is due; a card without reviews is due at once. */
+const scheduleCard = (reviews: CardReview[]) =>
+  computeSchedule(
     reviews.map(({ requestId, rating, at }) => ({
       id: requestId,
       kind: 'answer',

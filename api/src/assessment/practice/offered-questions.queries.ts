@@ -3,8 +3,8 @@ import { IS_USED_BY_EXAMS, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /**
- * SQL: questions in their newest version that is ready, with the published course that they belong to. A question belongs to
- * the course of its slide, or else of its category.
+ * SQL for FROM: questions with their newest ready version (`newest`) and the published course that they belong to. A question belongs
+ * to the course of its slide; without a slide, to the course of its category.
  */
 export const FROM_QUESTIONS_OF_COURSES = sql`
     FROM questions
@@ -16,27 +16,27 @@ export const FROM_QUESTIONS_OF_COURSES = sql`
     LEFT JOIN modules ON modules.id = slides.module_id
     JOIN courses ON courses.id = coalesce(modules.course_id, question_categories.course_id) AND courses.is_published`;
 
-/** SQL: whether learners may practice a row of `questions`. */
+/** SQL condition: the setting of a row of `questions` lets learners practice the question. */
 export const IS_OFFERED = sql`(
   questions.practice <> 'off' AND questions.archived_at IS NULL AND questions.type <> ALL (${PERSON_GRADED_TYPES})
   AND (questions.practice = 'with-exams' OR NOT ${IS_USED_BY_EXAMS}))`;
 
 /**
- * SQL: whether a row of `questions` is in an attempt that is not submitted.
- * @param isMeant SQL of the attempts that count
+ * SQL condition: a row of `questions` is in an open attempt.
+ * @param attemptCondition SQL condition that limits the attempts
  */
-export const isInOpenAttempt = (isMeant: Sql): Sql => sql`
+export const isInOpenAttempt = (attemptCondition: Sql): Sql => sql`
   EXISTS (SELECT FROM attempts JOIN attempt_questions answers ON answers.attempt_id = attempts.id
-           WHERE ${isMeant} AND attempts.submitted_at IS NULL AND answers.question_id = questions.id)`;
+           WHERE ${attemptCondition} AND attempts.submitted_at IS NULL AND answers.question_id = questions.id)`;
 
-/** A question that every learner of its course can practice now, with its key. */
+/** A question with its key that every learner of the course may practice now. */
 export interface OfferedQuestion extends WholeQuestion {
   id: string;
   /** Null for a question that belongs to the course as a whole. */
   moduleId: string | null;
 }
 
-/** Finds the questions of a course that every learner can practice now, in the order of the slides. */
+/** Finds the questions of a course that every learner may practice now, in the order of the slides. */
 export function findOfferedQuestions(manager: EntityManager, courseId: string): Promise<OfferedQuestion[]> {
   return queryRows(
     manager,

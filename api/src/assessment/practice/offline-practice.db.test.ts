@@ -11,10 +11,17 @@ import {
   startAttempt,
   isPersonGraded,
 } from '@lectern/contract';
-import { describeMark, type LogEntry, mark, PracticeCard, replay, seededRandom } from '@lectern/data';
+import {
+  describeMark,
+  type LogEntry,
+  mark,
+  PracticeCard,
+  computeSchedule,
+  seededRandom,
+} from '@lectern/data';
 import { anExam, aQuestion, aQuestionBank, type TestQuestion } from '../../testing/an-exam.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
-import { EVERYTHING } from './practice-answers.service.js';
+import { SHOW_ALL } from './practice-answers.service.js';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -56,7 +63,7 @@ test('a device marks every type of question as the server does, and computes the
       const body = { version, response, seconds: 1, requestId: randomUUID() };
       const answer = await client.call(answerPracticeQuestion, { params: { questionId: id }, body });
       const { fraction } = mark(content, key, response);
-      const described = describeMark({ content, response, fraction, maxPoints: 1 }, key, EVERYTHING);
+      const described = describeMark({ content, response, fraction, maxPoints: 1 }, key, SHOW_ALL);
       expect(described).toEqual(answer.body.mark);
     }
     const after = (await download()).find((question) => question.id === id) as OfflineQuestion;
@@ -65,7 +72,7 @@ test('a device marks every type of question as the server does, and computes the
       ['answer', 3],
     ]);
     const card = await api.database.source.manager.findOneByOrFail(PracticeCard, { questionId: id });
-    expect(replay(readLog(after)).card.dueAt).toEqual(card.dueAt);
+    expect(computeSchedule(readLog(after)).card.dueAt).toEqual(card.dueAt);
     expect(after.slide?.quote).toBeNull();
   }
 });
@@ -145,7 +152,7 @@ test(
       expect(answers.toSorted()).toEqual([...sent.values()].toSorted());
       expect(log.filter(({ kind }) => kind === 'rate')).toHaveLength(rated.size);
       const card = await api.database.source.manager.findOneByOrFail(PracticeCard, { questionId });
-      expect(replay(log).card).toMatchObject({
+      expect(computeSchedule(log).card).toMatchObject({
         answers: sent.size,
         dueAt: card.dueAt,
         isInReview: card.isInReview,

@@ -1,10 +1,10 @@
 import { MAX_OFFLINE_QUESTIONS, type QuestionKey } from '@lectern/contract';
 import { type LogEntry, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
-import { fromPracticed, PRACTICED_COLUMNS, type PracticedRow } from './practice.queries.js';
+import { fromPracticable, PRACTICABLE_COLUMNS, type PracticableRow } from './practice.queries.js';
 
-/** A question that a learner can practice now, with its key. */
-interface OfflineRow extends PracticedRow {
+/** A question with its key, for practice without a connection. */
+interface OfflineRow extends PracticableRow {
   versionId: string;
   moduleId: string | null;
   key: QuestionKey;
@@ -18,16 +18,16 @@ export function findOfflineQuestions(
   return queryRows(
     manager,
     sql`
-    SELECT ${PRACTICED_COLUMNS}, newest.id AS "versionId", modules.id AS "moduleId",
+    SELECT ${PRACTICABLE_COLUMNS}, newest.id AS "versionId", modules.id AS "moduleId",
            (SELECT key FROM question_keys WHERE question_keys.version_id = newest.id) AS key
-      ${fromPracticed(userId)} AND courses.id = ${courseId}
+      ${fromPracticable(userId)} AND courses.id = ${courseId}
      ORDER BY modules.position, slides.position, questions.id
      LIMIT ${MAX_OFFLINE_QUESTIONS}`,
   );
 }
 
-/** Reads the review logs of a learner's questions, each oldest first. */
-export function readLogs(
+/** Finds the entries of a learner's review logs for several questions, oldest first. */
+export function findLogEntries(
   manager: EntityManager,
   userId: string,
   questionIds: string[],

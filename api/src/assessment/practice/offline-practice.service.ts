@@ -5,11 +5,11 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { renderFormulas } from '../question-html/render-formulas.js';
-import { findOfflineQuestions, readLogs } from './offline-practice.queries.js';
-import { EVERYTHING } from './practice-answers.service.js';
+import { findOfflineQuestions, findLogEntries } from './offline-practice.queries.js';
+import { SHOW_ALL } from './practice-answers.service.js';
 import { canPractice } from './practice.queries.js';
 
-/** What devices need to practice without a connection. */
+/** Provides questions with their keys and logs, so that devices can mark answers and schedule cards without a connection. */
 @Injectable()
 export class OfflinePracticeService {
   constructor(
@@ -28,9 +28,9 @@ export class OfflinePracticeService {
       findReviewSlides(
         manager,
         rows.map(({ versionId }) => versionId),
-        { rule: EVERYTHING, userId: user.id },
+        { rule: SHOW_ALL, userId: user.id },
       ),
-      readLogs(manager, user.id, ids),
+      findLogEntries(manager, user.id, ids),
     ]);
     const logs = groupBy(entries, ({ questionId }) => questionId);
     const questions = rows.map(async (row) => ({

@@ -26,7 +26,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import {
   findMarkableVersion,
   findReadyVersion,
-  isPracticed,
+  isPracticable,
   type MarkableVersion,
 } from './practice.queries.js';
 import { appendToLog, presentSchedule, readSchedule } from './review-log.js';
@@ -34,21 +34,21 @@ import { type CardKey, lockCard } from './review-log.queries.js';
 
 type AnswerBody = Parsed<(typeof answerPracticeQuestion)['body']>;
 
-/** Practice has no grades: nothing of an answered question is hidden. */
-export const EVERYTHING: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
+/** The review rule of practice: after an answer everything is shown. */
+export const SHOW_ALL: ReviewRule = { score: true, correctness: true, rightAnswers: true, feedback: true };
 
-/** Answers in practice and what they change in a learner's cards. Each change is an entry of the review log. */
+/** Answers in practice, and the changes of a learner's cards that follow from them. Each change is an entry of the review log. */
 @Injectable()
 export class PracticeAnswersService {
   constructor(private readonly source: DataSource) {}
 
-  /** A repetition with the same request id counts once and gets the first result. */
+  /** Marks and stores an answer. A repeated call with the same request id stores nothing and returns the first result. */
   async answer(questionId: string, body: AnswerBody, user: User): Promise<PracticeAnswer> {
     const key = { userId: user.id, questionId };
     return this.source.transaction(async (manager) => {
-      // Also before a repetition: an exam that the learner is taking may use the question since.
-      await requirePracticed(manager, key);
-      const repeated = await this.findRepeated(manager, key, body.requestId);
+      // Repeated calls are checked as well: meanwhile the learner may have started an exam with this question.
+      await requirePracticable(manager, key);
+      const repeated = await this.findFirstResult(manager, key, body.requestId);
       if (repeated) return repeated;
       const version = await findVersion(manager, questionId, body.version);
       const response = checkResponse(version.content, body.response);
@@ -64,20 +64,23 @@ export class PracticeAnswersService {
         seconds: Math.min(MAX_ANSWER_SECONDS, Math.round(body.seconds)),
       });
       if (added)
-        return present(manager, { id: added.id, userId: user.id }, version, response, added.schedule);
-      // A request with the same id was faster.
-      const first = await this.findRepeated(manager, key, body.requestId);
+        return presentAnswer(manager, { id: added.id, userId: user.id }, version, response, added.schedule);
+      // A call with the same request id has stored its answer at the same time.
+      const first = await this.findFirstResult(manager, key, body.requestId);
       if (first) return first;
       throw new Refusal(409, 'assessment.requestReused');
     });
   }
 
-  /** @throws Refusal (409) for a wrong answer, and with the code ANSWER_OUTDATED */
+  /**
+   * Changes the rating of the latest right answer.
+   * @throws Refusal (409) if the answer was wrong, or with the code ANSWER_OUTDATED if it is not the latest answer
+   */
   async rate(answerId: string, rating: 'hard' | 'good' | 'easy', user: User): Promise<PracticeSchedule> {
     return this.source.transaction(async (manager) => {
       const { key, entry } = await lockAnswer(manager, answerId, user);
       const schedule = await readSchedule(manager, key);
-      if (schedule.latest?.answerId !== answerId) throw outdated();
+      if (schedule.latest?.answerId !== answerId) throw answerOutdated();
       if (entry.rating === GRADES.again) throw new Refusal(409, 'assessment.answerWasWrong');
       if (schedule.latest.rating === rating) return presentSchedule(schedule);
       const added = await appendToLog(manager, key, { kind: 'rate', answerId, rating: GRADES[rating] });
@@ -85,24 +88,28 @@ export class PracticeAnswersService {
     });
   }
 
-  /** A repetition changes nothing. */
+  /** Undoes the latest answer. A repeated call changes nothing. */
   async undo(answerId: string, user: User): Promise<{ questionId: string; isInReview: boolean }> {
     return this.source.transaction(async (manager) => {
       const { key } = await lockAnswer(manager, answerId, user);
-      const present = ({ card }: Schedule) => ({ questionId: key.questionId, isInReview: card.isInReview });
+      const presentCard = ({ card }: Schedule) => ({
+        questionId: key.questionId,
+        isInReview: card.isInReview,
+      });
       const schedule = await readSchedule(manager, key);
       const isUndone = await manager.existsBy(PracticeLogEntry, { kind: 'undo', answerId });
-      if (isUndone) return present(schedule);
-      if (schedule.latest?.answerId !== answerId) throw outdated();
+      if (isUndone) return presentCard(schedule);
+      if (schedule.latest?.answerId !== answerId) throw answerOutdated();
       const added = await appendToLog(manager, key, { kind: 'undo', answerId });
-      return present(added?.schedule ?? schedule);
+      return presentCard(added?.schedule ?? schedule);
     });
   }
 
+  /** Adds a question to the learner's review or removes it. */
   async setReview(questionId: string, isInReview: boolean, user: User) {
     const key = { userId: user.id, questionId };
     return this.source.transaction(async (manager) => {
-      await requirePracticed(manager, key);
+      await requirePracticable(manager, key);
       await lockCard(manager, key);
       const schedule = await readSchedule(manager, key);
       const added =
@@ -114,12 +121,12 @@ export class PracticeAnswersService {
     });
   }
 
-  private async findRepeated(manager: EntityManager, key: CardKey, requestId: string) {
+  private async findFirstResult(manager: EntityManager, key: CardKey, requestId: string) {
     const entry = await manager.findOneBy(PracticeLogEntry, { ...key, requestId });
     if (!entry?.versionId) return undefined;
     const version = await findMarkableVersion(manager, entry.versionId);
     if (!version) return undefined;
-    return present(
+    return presentAnswer(
       manager,
       { id: entry.id, userId: key.userId },
       version,
@@ -129,7 +136,7 @@ export class PracticeAnswersService {
   }
 }
 
-async function present(
+async function presentAnswer(
   manager: EntityManager,
   { id: answerId, userId }: { id: string; userId: string },
   { id, content, key }: MarkableVersion,
@@ -137,18 +144,18 @@ async function present(
   schedule: Schedule,
 ): Promise<PracticeAnswer> {
   const { fraction } = mark(content, key, response);
-  const slides = await findReviewSlides(manager, [id], { rule: EVERYTHING, userId });
+  const slides = await findReviewSlides(manager, [id], { rule: SHOW_ALL, userId });
   const days = schedule.latest?.answerId === answerId ? schedule.latest.days : null;
   return {
     ...presentSchedule(schedule),
     answerId,
-    mark: await presentMark({ content, draft: response, fraction, maxPoints: 1 }, key, EVERYTHING),
+    mark: await presentMark({ content, draft: response, fraction, maxPoints: 1 }, key, SHOW_ALL),
     choices: fraction === 1 && days ? { hard: days.hard, good: days.good, easy: days.easy } : null,
     slide: slides.get(id) ?? null,
   };
 }
 
-/** An answer of the person, with its card locked. */
+/** Finds an answer of the person, and locks the question's card. */
 async function lockAnswer(manager: EntityManager, answerId: string, user: User) {
   const entry = await manager.findOneBy(PracticeLogEntry, { id: answerId, userId: user.id, kind: 'answer' });
   if (!entry) throw new Refusal(404, 'assessment.answerNotFound');
@@ -157,12 +164,13 @@ async function lockAnswer(manager: EntityManager, answerId: string, user: User) 
   return { key, entry };
 }
 
-/** @throws Refusal (404) where the person cannot practice the question now */
-async function requirePracticed(manager: EntityManager, { userId, questionId }: CardKey): Promise<void> {
-  if (!(await isPracticed(manager, userId, questionId))) throw new Refusal(404, 'assessment.notPracticable');
+/** @throws Refusal (404) if the person cannot practice the question now */
+async function requirePracticable(manager: EntityManager, { userId, questionId }: CardKey): Promise<void> {
+  if (!(await isPracticable(manager, userId, questionId)))
+    throw new Refusal(404, 'assessment.notPracticable');
 }
 
-/** The version that the learner has answered, which need not be the newest. */
+/** Finds the version that the learner has answered; a newer one may exist. */
 async function findVersion(
   manager: EntityManager,
   questionId: string,
@@ -181,4 +189,4 @@ function checkResponse(content: QuestionContent, response: QuestionResponse | nu
   return response;
 }
 
-const outdated = () => new Refusal(409, 'assessment.answerOutdated', { code: ANSWER_OUTDATED });
+const answerOutdated = () => new Refusal(409, 'assessment.answerOutdated', { code: ANSWER_OUTDATED });

@@ -6,7 +6,7 @@ import { FROM_QUESTIONS_OF_COURSES, IS_OFFERED, isInOpenAttempt } from './offere
 import type { MissedQuestions } from '../attempts/attempts.service.js';
 
 /** A question that a learner can practice now. */
-export interface PracticedRow {
+export interface PracticableRow {
   id: string;
   version: number;
   content: QuestionContent;
@@ -14,28 +14,30 @@ export interface PracticedRow {
   courseSlug: string;
   moduleTitle: string | null;
   isInReview: boolean;
+  /** How often the learner has answered the question. */
   answers: number;
 }
 
+/** A version of a question, with the key that an answer is marked with. */
 export interface MarkableVersion extends WholeQuestion {
   id: string;
 }
 
-/** Latest answers that a median is taken of. */
+/** Latest answers from which the median time is computed. */
 const RECENT_ANSWERS = 200;
 
 /**
- * SQL from FROM to WHERE: the questions that a person can practice now. Left out are questions of an open attempt: practice
- * would check answers of an exam while it is taken, and questions of locked courses and modules.
+ * SQL from FROM to WHERE: the questions that a person can practice now. Questions of the person's open attempts are left out, because
+ * practice would reveal the right answers during an exam; questions of locked courses and modules as well.
  */
-export const fromPracticed = (userId: string): Sql => sql`
+export const fromPracticable = (userId: string): Sql => sql`
     ${FROM_QUESTIONS_OF_COURSES}
     JOIN enrollments ON enrollments.course_id = courses.id AND enrollments.user_id = ${userId}
     LEFT JOIN practice_cards cards ON cards.question_id = questions.id AND cards.user_id = ${userId}
    WHERE ${IS_OFFERED} AND NOT ${isInOpenAttempt(sql`attempts.user_id = ${userId}`)}
      AND ${isCourseOpen(sql`courses.id`, sql`${userId}::uuid`)} AND ${isModuleOpen(sql`modules.id`, sql`${userId}::uuid`)}`;
 
-export const PRACTICED_COLUMNS = sql`
+export const PRACTICABLE_COLUMNS = sql`
   questions.id, newest.version, newest.content, courses.title AS "courseTitle", courses.slug AS "courseSlug",
   modules.title AS "moduleTitle", coalesce(cards.is_in_review, false) AS "isInReview",
   coalesce(cards.answers, 0) AS answers`;
@@ -48,7 +50,7 @@ export function summarizePractice(
   userId: string,
   end: Date,
 ): Promise<{ dueToday: number; nextDueAt: Date | null; hasQuestions: boolean }> {
-  const from = fromPracticed(userId);
+  const from = fromPracticable(userId);
   return queryRow(
     manager,
     sql`
@@ -59,31 +61,31 @@ export function summarizePractice(
   );
 }
 
-/** Finds the first questions that are due before `end`, longest due first. */
-export function findDue(manager: EntityManager, userId: string, end: Date): Promise<PracticedRow[]> {
+/** Finds the questions that are due before `end`, longest due first, at most one batch. */
+export function findDue(manager: EntityManager, userId: string, end: Date): Promise<PracticableRow[]> {
   return queryRows(
     manager,
     sql`
-    SELECT ${PRACTICED_COLUMNS} ${fromPracticed(userId)} AND ${isDue(end)}
+    SELECT ${PRACTICABLE_COLUMNS} ${fromPracticable(userId)} AND ${isDue(end)}
      ORDER BY cards.due_at, questions.id LIMIT ${PRACTICE_BATCH_SIZE}`,
   );
 }
 
 export async function countDue(manager: EntityManager, userId: string, end: Date): Promise<number> {
-  const query = sql`SELECT count(*)::int AS total ${fromPracticed(userId)} AND ${isDue(end)}`;
+  const query = sql`SELECT count(*)::int AS total ${fromPracticable(userId)} AND ${isDue(end)}`;
   return (await queryRow<{ total: number }>(manager, query)).total;
 }
 
 export function countByModule(
   manager: EntityManager,
   userId: string,
-  part: Part,
+  scope: PracticeScope,
 ): Promise<{ moduleId: string | null; questionCount: number }[]> {
   return queryRows(
     manager,
     sql`
-    SELECT slides.module_id AS "moduleId", count(*)::int AS "questionCount" ${fromPracticed(userId)}
-       AND ${matchesPart(part)}
+    SELECT slides.module_id AS "moduleId", count(*)::int AS "questionCount" ${fromPracticable(userId)}
+       AND ${matchesScope(scope)}
      GROUP BY slides.module_id`,
   );
 }
@@ -103,64 +105,71 @@ export async function canPractice(
   return enrolled !== undefined;
 }
 
-/** A course, or one module of it; with `missed`, only what an attempt missed and the other questions of the same modules. */
-interface Part {
+/** A course or one of its modules; with `missed`, limited to the missed questions of an attempt and the others of their modules. */
+interface PracticeScope {
   courseId: string;
   moduleId: string | null;
   missed: MissedQuestions | null;
 }
 
-const matchesPart = ({ courseId, moduleId, missed }: Part): Sql => {
+const matchesScope = ({ courseId, moduleId, missed }: PracticeScope): Sql => {
   const isMissed = missed
     ? sql`(questions.id = ANY (${missed.questionIds}::uuid[]) OR modules.id = ANY (${missed.moduleIds}::uuid[]))`
     : sql`true`;
   return sql`courses.id = ${courseId} AND (${moduleId}::uuid IS NULL OR modules.id = ${moduleId}) AND ${isMissed}`;
 };
 
-/** SQL for an order: what was missed comes before the rest, and what was practiced since comes last. */
-const missedFirst = (missed: MissedQuestions | null): Sql =>
+/** SQL for ORDER BY: first the missed questions, then the others of the modules, last those practiced after the attempt. */
+const orderMissedFirst = (missed: MissedQuestions | null): Sql =>
   missed
-    ? sql`coalesce(cards.last_answer_at >= ${missed.since}, false),
+    ? sql`coalesce(cards.last_answer_at >= ${missed.attemptEndedAt}, false),
           questions.id = ANY (${missed.questionIds}::uuid[]) DESC,`
     : sql``;
 
-/** Finds the first questions of a course or module: those never answered, then those answered longest ago. */
-export function findPracticed(manager: EntityManager, userId: string, part: Part): Promise<PracticedRow[]> {
+/** Finds one batch of questions: first those never answered, then those whose latest answer is oldest. */
+export function findPracticable(
+  manager: EntityManager,
+  userId: string,
+  scope: PracticeScope,
+): Promise<PracticableRow[]> {
   return queryRows(
     manager,
     sql`
-    SELECT ${PRACTICED_COLUMNS} ${fromPracticed(userId)} AND ${matchesPart(part)}
-     ORDER BY ${missedFirst(part.missed)} cards.last_answer_at NULLS FIRST, modules.position, slides.position, questions.id
+    SELECT ${PRACTICABLE_COLUMNS} ${fromPracticable(userId)} AND ${matchesScope(scope)}
+     ORDER BY ${orderMissedFirst(scope.missed)} cards.last_answer_at NULLS FIRST, modules.position, slides.position, questions.id
      LIMIT ${PRACTICE_BATCH_SIZE}`,
   );
 }
 
-export function countPracticed(
+export function countPracticable(
   manager: EntityManager,
   userId: string,
-  part: Part,
+  scope: PracticeScope,
 ): Promise<{ total: number; answered: number }> {
   return queryRow(
     manager,
     sql`
     SELECT count(*)::int AS total, count(cards.last_answer_at)::int AS answered
-      ${fromPracticed(userId)} AND ${matchesPart(part)}`,
+      ${fromPracticable(userId)} AND ${matchesScope(scope)}`,
   );
 }
 
-export async function isPracticed(
+export async function isPracticable(
   manager: EntityManager,
   userId: string,
   questionId: string,
 ): Promise<boolean> {
   const [found] = await queryRows(
     manager,
-    sql`SELECT ${fromPracticed(userId)} AND questions.id = ${questionId}`,
+    sql`SELECT ${fromPracticable(userId)} AND questions.id = ${questionId}`,
   );
   return found !== undefined;
 }
 
-/** Measures the median seconds of the latest answers of a learner; null: of everyone. */
+/**
+ * Computes the median seconds of the latest answers.
+ * @param userId the learner; null: all learners
+ */
 export function measureSeconds(
   manager: EntityManager,
   userId: string | null,
@@ -175,7 +184,7 @@ export function measureSeconds(
   );
 }
 
-/** Finds when the day ends in a time zone; in UTC where PostgreSQL does not know the zone. */
+/** Finds when the current day ends in a time zone; in UTC if PostgreSQL does not know the zone. */
 export const findEndOfDay = (manager: EntityManager, timeZone: string): Promise<Date> =>
   inTimeZoneOrUtc(timeZone, (zone) => readEndOfDay(manager, zone));
 
@@ -190,16 +199,19 @@ async function readEndOfDay(manager: EntityManager, zone: string): Promise<Date>
 }
 
 export const findMarkableVersion = (manager: EntityManager, id: string) =>
-  findMarkable(manager, sql`versions.id = ${id}`);
+  findVersionWhere(manager, sql`versions.id = ${id}`);
 
-/** Finds a version that was ready, which need not be the newest. */
+/** Finds a ready version of a question, also if a newer one exists. */
 export const findReadyVersion = (manager: EntityManager, questionId: string, version: number) =>
-  findMarkable(
+  findVersionWhere(
     manager,
     sql`versions.question_id = ${questionId} AND versions.version = ${version} AND versions.status = 'ready'`,
   );
 
-async function findMarkable(manager: EntityManager, condition: Sql): Promise<MarkableVersion | undefined> {
+async function findVersionWhere(
+  manager: EntityManager,
+  condition: Sql,
+): Promise<MarkableVersion | undefined> {
   const [version] = await queryRows<MarkableVersion>(
     manager,
     sql`

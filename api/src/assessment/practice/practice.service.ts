@@ -8,24 +8,24 @@ import {
   canPractice,
   countByModule,
   countDue,
-  countPracticed,
+  countPracticable,
   findDue,
   findEndOfDay,
-  findPracticed,
+  findPracticable,
   measureSeconds,
   summarizePractice,
 } from './practice.queries.js';
 import { summarizeCards } from '../note-cards/note-cards.queries.js';
-import { presentPracticed } from './practiced-questions.js';
+import { presentPracticeQuestion } from './practiced-questions.js';
 
-/** Own answers from which the median time is the learner's own. */
-const MIN_OWN_ANSWERS = 10;
-/** Seconds per question as long as there are too few answers. */
+/** Fewest answers from which a median time is used. */
+const MIN_ANSWERS = 10;
+/** Seconds per question if there are too few answers for a median. */
 const DEFAULT_SECONDS = 30;
 
 const NO_CARDS = { total: 0, dueToday: 0, nextDueAt: null };
 
-/** Which questions learners can practice, and which are due for review. */
+/** Lists and counts the questions that learners can practice, and those that are due for review. */
 @Injectable()
 export class PracticeService {
   constructor(
@@ -33,7 +33,7 @@ export class PracticeService {
     private readonly attempts: AttemptsService,
   ) {}
 
-  /** @param withCards counts the cards of own notes, which only their person sees */
+  /** @param withCards whether to count the cards of the person's notes; false if another person views the page as this one */
   async summarize(
     user: User,
     { timeZone, withCards }: { timeZone: string; withCards: boolean },
@@ -45,7 +45,7 @@ export class PracticeService {
       withCards ? summarizeCards(manager, user.id, end) : NO_CARDS,
     ]);
     const dueToday = questions.dueToday + cards.dueToday;
-    const seconds = dueToday ? await this.medianSeconds(user.id) : 0;
+    const seconds = dueToday ? await this.measureMedianSeconds(user.id) : 0;
     return {
       dueToday,
       minutes: dueToday ? Math.max(1, Math.round((dueToday * seconds) / 60)) : 0,
@@ -61,12 +61,12 @@ export class PracticeService {
       findDue(manager, user.id, end),
       countDue(manager, user.id, end),
     ]);
-    return { questions: await Promise.all(rows.map((row) => presentPracticed(row, user.id))), total };
+    return { questions: await Promise.all(rows.map((row) => presentPracticeQuestion(row, user.id))), total };
   }
 
   async countByModule(courseId: string, { missedIn }: { missedIn?: string | undefined }, user: User) {
-    const part = { courseId, moduleId: null, missed: await this.findMissed(missedIn, user) };
-    const rows = await countByModule(this.source.manager, user.id, part);
+    const scope = { courseId, moduleId: null, missed: await this.findMissed(missedIn, user) };
+    const rows = await countByModule(this.source.manager, user.id, scope);
     return {
       questionCount: rows.reduce((sum, { questionCount }) => sum + questionCount, 0),
       modules: rows.flatMap(({ moduleId, questionCount }) => (moduleId ? [{ moduleId, questionCount }] : [])),
@@ -82,24 +82,27 @@ export class PracticeService {
     const { manager } = this.source;
     if (!(await canPractice(manager, user.id, courseId))) throw new Refusal(404, 'courses.notEnrolled');
     const missed = await this.findMissed(missedIn, user);
-    const part = { courseId, moduleId: module ?? null, missed };
+    const scope = { courseId, moduleId: module ?? null, missed };
     const [rows, counts] = await Promise.all([
-      findPracticed(manager, user.id, part),
-      countPracticed(manager, user.id, part),
+      findPracticable(manager, user.id, scope),
+      countPracticable(manager, user.id, scope),
     ]);
-    return { questions: await Promise.all(rows.map((row) => presentPracticed(row, user.id))), ...counts };
+    return {
+      questions: await Promise.all(rows.map((row) => presentPracticeQuestion(row, user.id))),
+      ...counts,
+    };
   }
 
   private async findMissed(attemptId: string | undefined, user: User): Promise<MissedQuestions | null> {
     return attemptId ? this.attempts.findMissed(attemptId, user) : null;
   }
 
-  /** Seconds that an answer takes: the median of the learner's own latest answers, or of everyone's. */
-  private async medianSeconds(userId: string): Promise<number> {
+  /** Returns the median seconds of the learner's latest answers; if there are too few, of all learners' latest answers. */
+  private async measureMedianSeconds(userId: string): Promise<number> {
     const own = await measureSeconds(this.source.manager, userId);
-    if (own.count >= MIN_OWN_ANSWERS) return own.seconds ?? DEFAULT_SECONDS;
+    if (own.count >= MIN_ANSWERS) return own.seconds ?? DEFAULT_SECONDS;
     const all = await measureSeconds(this.source.manager, null);
-    return all.count >= MIN_OWN_ANSWERS ? (all.seconds ?? DEFAULT_SECONDS) : DEFAULT_SECONDS;
+    return all.count >= MIN_ANSWERS ? (all.seconds ?? DEFAULT_SECONDS) : DEFAULT_SECONDS;
   }
 }
 

@@ -1,12 +1,13 @@
 import { changeRows, type LogEntry, type PracticeLogEntry, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** A card: one learner and one question. */
+/** Identifies a card, which belongs to one learner and one question. */
 export interface CardKey {
   userId: string;
   questionId: string;
 }
 
+/** A new entry of the review log; which fields it has depends on its kind. */
 export type NewEntry = Pick<PracticeLogEntry, 'kind'> &
   Partial<
     Pick<
@@ -15,7 +16,7 @@ export type NewEntry = Pick<PracticeLogEntry, 'kind'> &
     >
   >;
 
-/** Creates the card where it is missing, and locks it: changes of one card from two devices run one after the other. */
+/** Creates the card if it is missing, and locks it, so that changes of a card from two devices run one after the other. */
 export async function lockCard(manager: EntityManager, { userId, questionId }: CardKey): Promise<void> {
   await changeRows(
     manager,
@@ -36,7 +37,7 @@ export function readLog(manager: EntityManager, { userId, questionId }: CardKey)
   );
 }
 
-/** @returns undefined where an entry with this request id, or an undo of this answer, exists */
+/** @returns undefined if an entry with the request id, or an undo of the answer, exists already */
 export async function insertEntry(
   manager: EntityManager,
   { userId, questionId }: CardKey,

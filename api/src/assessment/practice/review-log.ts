@@ -1,16 +1,16 @@
 import type { PracticeSchedule } from '@lectern/contract';
-import { PracticeCard, replay, type Schedule } from '@lectern/data';
+import { PracticeCard, computeSchedule, type Schedule } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { type CardKey, insertEntry, type NewEntry, readLog } from './review-log.queries.js';
 
-/** Computes the state of a card from its log. */
+/** Computes the schedule of a card from the card's review log. */
 export async function readSchedule(manager: EntityManager, key: CardKey): Promise<Schedule> {
-  return replay(await readLog(manager, key));
+  return computeSchedule(await readLog(manager, key));
 }
 
 /**
- * Adds an entry to the log of a locked card and stores the state that follows.
- * @returns undefined where an entry with this request id, or an undo of this answer, exists
+ * Adds an entry to the log of a locked card, and stores the card's new schedule.
+ * @returns undefined if an entry with the request id, or an undo of the answer, exists already
  */
 export async function appendToLog(
   manager: EntityManager,
@@ -24,7 +24,6 @@ export async function appendToLog(
   return { id: added.id, schedule };
 }
 
-/** When the question of a card comes back. */
 export const presentSchedule = ({ card, latest }: Schedule): PracticeSchedule => ({
   rating: latest?.rating ?? 'again',
   days: card.scheduledDays,

@@ -6,13 +6,14 @@ import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findNamedCategories } from './question-files.queries.js';
 
-/** A category of a file with questions; the children by their names in lower case. */
-interface Node {
+/** A category that an imported file names; the children by their names in lower case. */
+interface FileCategory {
   name: string;
-  children: Map<string, Node>;
+  children: Map<string, FileCategory>;
 }
 
-interface Stored {
+/** A category of the question bank. */
+interface StoredCategory {
   id: string;
   courseId: string | null;
 }
@@ -24,87 +25,93 @@ export interface FoundPaths {
 }
 
 /**
- * Finds or creates categories below another one, by the names of their paths, level by level.
- * @param depth level of the other category, from 1
- * @throws Refusal (422) for too many or too deep ones
+ * Finds or creates the categories of an imported file, level by level.
+ * @param root the stored category below which they are; its `depth` is its level, from 1
+ * @param paths of categories, as lists of names; the first is directly below `root`
+ * @throws Refusal (422) if too many categories would be created, or the tree would be too deep
  */
 export async function findOrCreatePaths(
   manager: EntityManager,
-  { depth, ...root }: Stored & { depth: number },
+  { depth, ...root }: StoredCategory & { depth: number },
   paths: string[][],
   person: Person,
 ): Promise<FoundPaths> {
   const tree = buildTree(paths);
   requireDepth(depth, Math.max(0, ...paths.map(({ length }) => length)));
-  const stored = new Map<Node, Stored>([[tree, root]]);
+  const stored = new Map<FileCategory, StoredCategory>([[tree, root]]);
   let createdCount = 0;
   for (let level = [tree]; level.length; level = level.flatMap(listChildren)) {
-    const named = level.flatMap((parent) =>
-      listChildren(parent).map((node) => ({ node, parent: stored.get(parent) as Stored })),
+    const levelCategories = level.flatMap((parent) =>
+      listChildren(parent).map((category) => ({ category, parent: stored.get(parent) as StoredCategory })),
     );
-    const found = await findStored(manager, named, person);
-    const missing = named.filter((_, index) => !found.has(index));
+    const found = await findStoredCategories(manager, levelCategories, person);
+    const missing = levelCategories.filter((_, index) => !found.has(index));
     createdCount += missing.length;
     if (createdCount > MAX_NEW_CATEGORIES)
       throw new Refusal(422, 'assessment.importTooManyCategories', { values: { max: MAX_NEW_CATEGORIES } });
-    const rows = missing.map(({ node: { name }, parent }) => ({
+    const rows = missing.map(({ category: { name }, parent }) => ({
       id: randomUUID(),
       name,
       parentId: parent.id,
       courseId: parent.courseId,
     }));
     if (rows.length) await manager.insert(QuestionCategory, rows);
-    for (const [index, { node }] of missing.entries()) stored.set(node, rows[index] as Stored);
-    for (const [index, category] of found) stored.set((named[index] as (typeof named)[0]).node, category);
+    for (const [index, { category }] of missing.entries())
+      stored.set(category, rows[index] as StoredCategory);
+    for (const [index, storedCategory] of found)
+      stored.set((levelCategories[index] as (typeof levelCategories)[0]).category, storedCategory);
   }
-  return { find: (path) => (stored.get(findNode(tree, path)) as Stored).id, createdCount };
+  return { find: (path) => (stored.get(findCategory(tree, path)) as StoredCategory).id, createdCount };
 }
 
-/** Lists notes on the categories of a file: one where it has more than an import creates, although the target may have some already. */
+/** Warns if a file names more categories than an import may create. The import is still possible if some of them exist already. */
 export function listCategoryNotes(paths: string[][]): ServerText[] {
-  const count = countNodes(buildTree(paths)) - 1;
+  const count = countCategories(buildTree(paths)) - 1;
   if (count <= MAX_NEW_CATEGORIES) return [];
   return [{ id: 'assessment.importManyCategories', values: { count, max: MAX_NEW_CATEGORIES } }];
 }
 
-function requireDepth(above: number, levels: number) {
-  const depth = above + levels;
+function requireDepth(parentDepth: number, levels: number) {
+  const depth = parentDepth + levels;
   if (levels && depth > MAX_CATEGORY_DEPTH)
     throw new Refusal(422, 'assessment.importTooDeep', { values: { depth, max: MAX_CATEGORY_DEPTH } });
 }
 
-const listChildren = ({ children }: Node): Node[] => [...children.values()];
+const listChildren = ({ children }: FileCategory): FileCategory[] => [...children.values()];
 
-const countNodes = (node: Node): number =>
-  listChildren(node).reduce((count, child) => count + countNodes(child), 1);
+const countCategories = (category: FileCategory): number =>
+  listChildren(category).reduce((count, child) => count + countCategories(child), 1);
 
 const shorten = (name: string) => name.slice(0, QUESTION_LIMITS.title);
 
-function buildTree(paths: string[][]): Node {
-  const root: Node = { name: '', children: new Map() };
+function buildTree(paths: string[][]): FileCategory {
+  const root: FileCategory = { name: '', children: new Map() };
   for (const path of paths) {
-    let node = root;
+    let category = root;
     for (const name of path.map(shorten)) {
-      const child = node.children.get(name.toLowerCase()) ?? { name, children: new Map() };
-      node.children.set(name.toLowerCase(), child);
-      node = child;
+      const child = category.children.get(name.toLowerCase()) ?? { name, children: new Map() };
+      category.children.set(name.toLowerCase(), child);
+      category = child;
     }
   }
   return root;
 }
 
-function findNode(root: Node, path: string[]): Node {
-  return path.reduce((node, name) => node.children.get(shorten(name).toLowerCase()) ?? node, root);
+function findCategory(root: FileCategory, path: string[]): FileCategory {
+  return path.reduce(
+    (category, name) => category.children.get(shorten(name).toLowerCase()) ?? category,
+    root,
+  );
 }
 
-/** @returns the stored ones by their index */
-async function findStored(
+/** Finds those of the categories that are stored, by their index in `levelCategories`. */
+async function findStoredCategories(
   manager: EntityManager,
-  named: { node: Node; parent: Stored }[],
+  levelCategories: { category: FileCategory; parent: StoredCategory }[],
   person: Person,
-): Promise<Map<number, Stored>> {
-  if (!named.length) return new Map();
-  const names = named.map(({ node: { name }, parent }) => ({ name, parentId: parent.id }));
+): Promise<Map<number, StoredCategory>> {
+  if (!levelCategories.length) return new Map();
+  const names = levelCategories.map(({ category: { name }, parent }) => ({ name, parentId: parent.id }));
   const rows = await findNamedCategories(manager, names, person);
-  return new Map(rows.map(({ place, ...category }) => [place - 1, category]));
+  return new Map(rows.map(({ number, ...category }) => [number - 1, category]));
 }

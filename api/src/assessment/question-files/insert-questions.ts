@@ -4,10 +4,10 @@ import type { PreparedQuestion } from '@lectern/import-reader';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 
-/** A question of a file that can be stored; `prepared` of the others is null. */
+/** A question of a file that can be stored. The other questions have a problem, and `prepared` is null. */
 export type ImportableQuestion = PreparedQuestion & { prepared: NonNullable<PreparedQuestion['prepared']> };
 
-/** Adds questions to the bank, ready where the import asks for that and nothing of them was lost, otherwise as drafts. */
+/** Adds questions to the bank. They are ready if the import asks for that and the question has no losses, otherwise drafts. */
 export async function insertQuestions(
   manager: EntityManager,
   questions: ImportableQuestion[],

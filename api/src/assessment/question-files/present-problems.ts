@@ -1,7 +1,7 @@
 import type { Locale } from '@lectern/contract';
 import { type ServerText, translateText } from '@lectern/i18n/server';
 
-/** Why a question of a file is left out, and what is not kept of it, in a person's language. */
+/** Translates the problem for which a question of a file is left out, and the losses of an imported or exported question. */
 export const presentProblems = (
   { problem, losses }: { problem: ServerText | null; losses: ServerText[] },
   locale: Locale,

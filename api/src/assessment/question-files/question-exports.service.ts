@@ -19,7 +19,7 @@ import { QuestionPicturesService } from './question-pictures.service.js';
 import { type ExportedRow, findExported } from './question-files.queries.js';
 import type { Localized } from '../../platform/lists/order.queries.js';
 
-/** Writes questions of the bank in formats of other programs. */
+/** Exports questions of the bank in formats of other programs. */
 @Injectable()
 export class QuestionExportsService {
   constructor(
@@ -28,7 +28,7 @@ export class QuestionExportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** What the format keeps of each question. */
+  /** Shows which parts of each question the format cannot keep. */
   async preview(
     { format, ...selection }: QuestionExport,
     person: Person,
@@ -47,20 +47,20 @@ export class QuestionExportsService {
   }
 
   /**
-   * The file. The audit log records who exported how many questions.
-   * @throws Refusal (400) where no question is in it, or its pictures are too large
+   * Writes the file. The audit log records the person and the number of questions.
+   * @throws Refusal (400) if the file would have no question, or the pictures are too large
    */
   async write({ format, ...selection }: QuestionExport, actor: User, locale: Locale) {
     const rows = await this.find({ ...selection, locale }, actor);
     const { questions, pictureIds, toFile } = writeQuestions(rows.map(toFileQuestion), format);
-    const written = questions.filter(({ problem }) => problem === null).length;
-    if (!written) throw new Refusal(400, 'assessment.nothingToExport');
+    const writtenCount = questions.filter(({ problem }) => problem === null).length;
+    if (!writtenCount) throw new Refusal(400, 'assessment.nothingToExport');
     const pictures = await this.pictures.readAll(pictureIds);
     await this.audit.record(this.source.manager, {
       actor,
       action: 'question.list-exported',
       target: { kind: 'user', id: actor.id, name: displayName(actor) },
-      detail: String(written),
+      detail: String(writtenCount),
     });
     const words = buildTableWords((id) => translate(locale, id));
     return { ...toFile(pictures, words), name: QUESTION_FILE_NAMES[format] };

@@ -8,13 +8,13 @@ import type { Localized } from '../../platform/lists/order.queries.js';
 export interface ExportedRow extends WholeQuestion {
   id: string;
   title: string;
-  /** Names from the uppermost category on. */
+  /** Path of names, from the uppermost category to the question's. */
   category: string[];
   tags: string[];
   points: number;
 }
 
-/** Finds the questions to export, by category and title; one more than may be exported shows that there are too many. */
+/** Finds the questions to export, sorted by category and title; one more than allowed, so that the caller sees if there are too many. */
 export function findExported(
   manager: EntityManager,
   { filter, leaveOut, locale }: Localized<Omit<QuestionExport, 'format'>>,
@@ -40,12 +40,12 @@ export function findExported(
   );
 }
 
-/** Lets imports take turns, so that the same file twice at the same time makes no duplicates. */
+/** Makes imports run one after the other, so that importing a file twice at the same time creates no duplicates. */
 export async function lockImports(manager: EntityManager): Promise<void> {
   await queryRows(manager, sql`LOCK TABLE question_imports IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** Finds the questions with one of these texts in the part of the bank that the person may work with. */
+/** Finds the questions, of those that the person may work with, that have one of the prompts in their newest version. */
 export function findByPrompt(
   manager: EntityManager,
   prompts: string[],
@@ -67,32 +67,32 @@ export function findByPrompt(
 }
 
 /**
- * Finds the stored categories by parent and name, in any case.
- * @returns each with the place of its name in `named`, from 1
+ * Finds stored categories by parent and name, ignoring case.
+ * @returns each with the number of its name in the list `named`, from 1
  */
 export function findNamedCategories(
   manager: EntityManager,
   named: { name: string; parentId: string }[],
   person: Person,
-): Promise<{ id: string; courseId: string | null; place: number }[]> {
+): Promise<{ id: string; courseId: string | null; number: number }[]> {
   const parentIds = named.map(({ parentId }) => parentId);
   const names = named.map(({ name }) => name);
   return queryRows(
     manager,
     sql`
-    SELECT DISTINCT ON (named.place) named.place::int, question_categories.id,
+    SELECT DISTINCT ON (named.number) named.number::int, question_categories.id,
            question_categories.course_id AS "courseId"
-      FROM unnest(${parentIds}::uuid[], ${names}::text[]) WITH ORDINALITY AS named(parent_id, name, place)
+      FROM unnest(${parentIds}::uuid[], ${names}::text[]) WITH ORDINALITY AS named(parent_id, name, number)
       JOIN question_categories ON question_categories.parent_id = named.parent_id
                               AND lower(question_categories.name) = lower(named.name)
      WHERE ${isTaughtBy(sql`question_categories.course_id`, person)}
-     ORDER BY named.place, question_categories.id`,
+     ORDER BY named.number, question_categories.id`,
   );
 }
 
 /**
- * Adds pictures; one that is stored already counts as new for the worker.
- * @returns the ids of those that were not stored before
+ * Adds pictures. A picture that is stored already gets a new creation time, so that the worker does not delete it as unused.
+ * @returns the ids of the pictures that were not stored before
  */
 export async function insertPictures(
   manager: EntityManager,
@@ -106,9 +106,9 @@ export async function insertPictures(
     manager,
     sql`
     INSERT INTO question_pictures (id, width, height, created_by_id)
-    SELECT given.id, given.width, given.height, ${createdById}
-      FROM unnest(${ids}::uuid[], ${widths}::int[], ${heights}::int[]) AS given (id, width, height)
-     ORDER BY given.id
+    SELECT pictures.id, pictures.width, pictures.height, ${createdById}
+      FROM unnest(${ids}::uuid[], ${widths}::int[], ${heights}::int[]) AS pictures (id, width, height)
+     ORDER BY pictures.id
         ON CONFLICT (id) DO UPDATE SET created_at = now()
     RETURNING id, xmax = 0 AS "isAdded"`,
   );

@@ -11,7 +11,12 @@ import {
 import { seededRandom } from '@lectern/data';
 import { cleanForeignQuestionHtml, cleanSlideHtml } from '@lectern/text';
 import { translate } from '@lectern/i18n/server';
-import { buildTableWords, type FileQuestion, numberIds, writeQuestions } from '@lectern/question-formats';
+import {
+  buildTableWords,
+  type FileQuestion,
+  replaceIdsByNumbers,
+  writeQuestions,
+} from '@lectern/question-formats';
 import { ENGLISH_TABLE_WORDS, readAllQuestions } from '@lectern/question-formats/testing';
 
 const SEEDS = 150;
@@ -64,13 +69,13 @@ const text = (random: Random) =>
   ) + (random(0, 4) ? '' : `<p>${aPicture(random)}</p>`);
 const feedback = (random: Random) => maybe(random, () => text(random));
 
-const withIds = <T extends object>(parts: T[]) => parts.map((part) => ({ id: randomUUID(), ...part }));
+const addIds = <T extends object>(parts: T[]) => parts.map((part) => ({ id: randomUUID(), ...part }));
 
 function aGap(random: Random) {
   const gap = { kind: 'gap' as const, id: randomUUID() };
   if (random(0, 1))
     return { ...gap, choices: null, answers: list(random, 1, 3, (at) => named(random, at)), choiceId: null };
-  const choices = withIds(list(random, 2, 4, (at) => ({ text: named(random, at) })));
+  const choices = addIds(list(random, 2, 4, (at) => ({ text: named(random, at) })));
   return { ...gap, choices, answers: [], choiceId: choices[random(0, 1)]?.id ?? null };
 }
 const aText = (value: string) => ({ kind: 'text' as const, text: value });
@@ -92,7 +97,7 @@ function body(random: Random) {
     case 'single-choice':
       return {
         type,
-        options: withIds(
+        options: addIds(
           list(random, 2, 5, (at) => ({
             html: line(random, at),
             fraction: at === 1 ? 1 : pick(random, [0, 0, 0, 0.5]),
@@ -104,7 +109,7 @@ function body(random: Random) {
       return {
         type,
         partialCredit: random(0, 1) === 1,
-        options: withIds(
+        options: addIds(
           list(random, 2, 5, (at) => ({
             html: line(random, at),
             isRight: at === 0 || random(0, 1) === 1,
@@ -125,7 +130,7 @@ function body(random: Random) {
         matchCase: random(0, 1) === 1,
         matchAccents: random(0, 3) > 0,
         allowWildcards: false,
-        answers: withIds(
+        answers: addIds(
           list(random, 1, 3, (at) => ({
             text: named(random, at),
             fraction: at ? pick(random, [1, 0.5]) : 1,
@@ -142,8 +147,8 @@ function body(random: Random) {
         toleranceKind: pick(random, ['absolute', 'relative'] as const),
       };
     case 'matching': {
-      const items = withIds(list(random, 2, 4, (at) => ({ html: line(random, at) })));
-      const choices = withIds(
+      const items = addIds(list(random, 2, 4, (at) => ({ html: line(random, at) })));
+      const choices = addIds(
         [
           ...items.map((_, index) => line(random, index)),
           ...list(random, 0, 2, (at) => line(random, at + 4)),
@@ -159,7 +164,7 @@ function body(random: Random) {
       return {
         type,
         partialCredit: random(0, 1) === 1,
-        items: withIds(list(random, 2, 5, (at) => ({ html: line(random, at) }))),
+        items: addIds(list(random, 2, 5, (at) => ({ html: line(random, at) }))),
       };
     case 'gaps':
       return {
@@ -178,7 +183,7 @@ function body(random: Random) {
         type,
         maxWords: maybe(random, () => 200),
         graderNotes: feedback(random),
-        criteria: random(0, 2) ? [] : withIds([{ title: 'Facts', weight: 2, expectation: 'All of them' }]),
+        criteria: random(0, 2) ? [] : addIds([{ title: 'Facts', weight: 2, expectation: 'All of them' }]),
       };
     case 'file-upload':
       return {
@@ -187,7 +192,7 @@ function body(random: Random) {
         maxFiles: random(1, 5),
         kinds: pick(random, [['pdf'], ['pdf', 'office'], ['picture', 'archive']] as FileKind[][]),
         graderNotes: feedback(random),
-        criteria: random(0, 2) ? [] : withIds([{ title: 'Facts', weight: 2, expectation: 'All of them' }]),
+        criteria: random(0, 2) ? [] : addIds([{ title: 'Facts', weight: 2, expectation: 'All of them' }]),
       };
   }
 }
@@ -208,7 +213,7 @@ function withoutFrame(random: Random, number: number): FileQuestion {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
-  const options = withIds(
+  const options = addIds(
     list(random, 2, 4, (at) => ({
       html: number % 4 === 1 ? cleanSlideHtml(escaped(named(random, at))) : line(random, at),
       fraction: at ? 0 : 1,
@@ -263,9 +268,9 @@ test.each(QUESTION_FORMATS)(
       exact++;
       if (JSON.stringify(question).includes('<img')) pictures++;
       const one = byTitle.get(question.title);
-      expect({ ...one, question: one?.question && numberIds(sortAnswers(one.question)) }).toEqual({
+      expect({ ...one, question: one?.question && replaceIdsByNumbers(sortAnswers(one.question)) }).toEqual({
         title: question.title,
-        question: numberIds(sortAnswers(question)),
+        question: replaceIdsByNumbers(sortAnswers(question)),
         problem: null,
         losses: [],
       });
@@ -285,7 +290,7 @@ test.each(LOCALES)('a table of questions in the language %s is read back without
   const kept = (list: (FileQuestion | null)[]) =>
     list
       .filter((one, at) => one && !written[at]?.losses.length)
-      .map((one) => one && numberIds(sortAnswers(one)));
+      .map((one) => one && replaceIdsByNumbers(sortAnswers(one)));
   expect(kept(read.questions.map(({ question }) => question))).toEqual(kept(questions));
 });
 
@@ -293,7 +298,9 @@ test('a question that was split and joined again is the same question', () => {
   const random = seededRandom(1);
   for (let at = 0; at < SEEDS; at++) {
     const question = aQuestion(random, at);
-    expect(numberIds({ ...question, ...joinQuestion(splitQuestion(question)) })).toEqual(numberIds(question));
+    expect(replaceIdsByNumbers({ ...question, ...joinQuestion(splitQuestion(question)) })).toEqual(
+      replaceIdsByNumbers(question),
+    );
   }
 });
 
@@ -307,7 +314,7 @@ test('a picture of a question is replaced by its description in formats without 
 });
 
 test('a question about the tag of pictures keeps its texts in other formats', () => {
-  const answers = withIds([{ text: '<img alt="a bee">', fraction: 1, feedback: null }]);
+  const answers = addIds([{ text: '<img alt="a bee">', fraction: 1, feedback: null }]);
   const { toFile, questions } = writeQuestions([aShortText({ title: 'The tag <img>', answers })], 'csv');
   const { bytes } = toFile(new Map(), ENGLISH_TABLE_WORDS);
   expect(questions).toEqual([{ problem: null, losses: [] }]);

@@ -33,7 +33,7 @@ import { type ImportableQuestion, insertQuestions } from './insert-questions.js'
 import { presentProblems } from './present-problems.js';
 import { lockImports, findByPrompt } from './question-files.queries.js';
 
-/** Length of the first words of a question in a preview, in characters. */
+/** Characters of a question's text that a preview shows. */
 const EXCERPT_LENGTH = 160;
 
 const FILE_RULES: FileRules = {
@@ -45,6 +45,7 @@ const FILE_RULES: FileRules = {
   missing: { id: 'assessment.questionFileMissing' },
 };
 
+/** Questions of a file that are in the bank already, with the stored question. */
 type Duplicates = Map<PreparedQuestion, { id: string; title: string }>;
 
 /** Imports files with questions of other programs. */
@@ -58,7 +59,7 @@ export class QuestionImportsService {
     private readonly pictures: QuestionPicturesService,
   ) {}
 
-  /** What an import of the file would do. Nothing is stored. */
+  /** Shows what an import of the file would do. Nothing is stored. */
   async preview(request: Request, user: User, locale: Locale): Promise<QuestionImportPreview> {
     const { hash, format, notes, questions } = await receiveImport(
       request,
@@ -80,21 +81,23 @@ export class QuestionImportsService {
         at: earlier.createdAt.toISOString(),
         questionCount: earlier.questionCount,
       },
-      questions: questions.map((one) => ({
-        number: one.number,
-        title: one.title,
-        excerpt: one.prepared ? slideText(one.prepared.content.prompt).slice(0, EXCERPT_LENGTH) : '',
-        type: one.prepared?.content.type ?? null,
-        ...presentProblems(one, locale),
-        category: one.prepared?.category ?? [],
-        duplicateOf: duplicates.get(one) ?? null,
+      questions: questions.map((question) => ({
+        number: question.number,
+        title: question.title,
+        excerpt: question.prepared
+          ? slideText(question.prepared.content.prompt).slice(0, EXCERPT_LENGTH)
+          : '',
+        type: question.prepared?.content.type ?? null,
+        ...presentProblems(question, locale),
+        category: question.prepared?.category ?? [],
+        duplicateOf: duplicates.get(question) ?? null,
       })),
     };
   }
 
   /**
-   * Imports the questions of a file in one transaction. Imports take turns, so that the same file twice at the same time
-   * makes no duplicates.
+   * Imports the questions of a file in one transaction, under a lock of all imports. A repeated call with the same import id returns the
+   * first result.
    */
   async import(request: Request, actor: User): Promise<QuestionImportResult> {
     const { upload, fields, format, questions, pictures } = await receiveImport(
@@ -102,15 +105,15 @@ export class QuestionImportsService {
       actor,
       FILE_RULES,
       async (received, signal) => {
-        const given = validate(importQuestions.body, received.fields) as QuestionImportFields;
-        await this.rights.require(actor, 'category', given.categoryId);
-        return { upload: received, fields: given, ...(await this.read(received, signal, true)) };
+        const importFields = validate(importQuestions.body, received.fields) as QuestionImportFields;
+        await this.rights.require(actor, 'category', importFields.categoryId);
+        return { upload: received, fields: importFields, ...(await this.read(received, signal, true)) };
       },
     );
     return this.source.transaction(async (manager) => {
       await lockImports(manager);
       const earlier = await manager.findOneBy(QuestionImport, { id: fields.importId });
-      if (earlier) return presentResult(requireOwn(earlier, actor));
+      if (earlier) return presentResult(requireOwnImport(earlier, actor));
       const target = await this.categories.find(manager, fields.categoryId);
       const { chosen, duplicateCount, problemCount } = await chooseQuestions(
         manager,
@@ -121,7 +124,7 @@ export class QuestionImportsService {
       const categories = fields.keepCategories
         ? await this.categories.findOrCreatePaths(manager, target, listPaths(chosen), actor)
         : { find: () => target.id, createdCount: 0 };
-      await this.pictures.save(manager, filterShown(pictures, chosen), actor.id);
+      await this.pictures.save(manager, filterUsedPictures(pictures, chosen), actor.id);
       await insertQuestions(manager, chosen, { findCategoryId: categories.find, fields, actor });
       const row = {
         id: fields.importId,
@@ -170,18 +173,19 @@ const presentResult = (row: {
   problemCount: row.problemCount,
 });
 
-const isImportable = (one: PreparedQuestion): one is ImportableQuestion => one.prepared !== null;
+const isImportable = (question: PreparedQuestion): question is ImportableQuestion =>
+  question.prepared !== null;
 
 const listPaths = (questions: ImportableQuestion[]) => questions.map(({ prepared }) => prepared.category);
 
-/** Keeps the pictures that any of the questions shows. */
-function filterShown(pictures: EncodedPicture[], questions: ImportableQuestion[]): EncodedPicture[] {
-  const written = JSON.stringify(questions.map(({ prepared }) => [prepared.content, prepared.key]));
-  return pictures.filter(({ id }) => written.includes(pictureUrl(id)));
+/** Keeps the pictures that at least one of the questions shows. */
+function filterUsedPictures(pictures: EncodedPicture[], questions: ImportableQuestion[]): EncodedPicture[] {
+  const questionsJson = JSON.stringify(questions.map(({ prepared }) => [prepared.content, prepared.key]));
+  return pictures.filter(({ id }) => questionsJson.includes(pictureUrl(id)));
 }
 
-/** Refuses the id of another person's import, since the browser chooses the ids. The answer has no data of that import. */
-function requireOwn(earlier: QuestionImport, actor: User): QuestionImport {
+/** Refuses the id of another person's import. Such a request is possible because the browser chooses the ids of imports. */
+function requireOwnImport(earlier: QuestionImport, actor: User): QuestionImport {
   if (earlier.createdById !== actor.id) throw new Refusal(409, 'assessment.importUsed');
   return earlier;
 }
@@ -198,26 +202,28 @@ async function chooseQuestions(
   const readable = requested.filter(isImportable);
   const duplicates = fields.includeDuplicates ? new Map() : await findDuplicates(manager, readable, actor);
   return {
-    chosen: readable.filter((one) => !duplicates.has(one)),
+    chosen: readable.filter((question) => !duplicates.has(question)),
     duplicateCount: duplicates.size,
     problemCount: requested.length - readable.length,
   };
 }
 
-/** Questions with the same content and key in the part of the bank that the person may work with. */
+/** Finds questions of a file whose content and key equal those of a stored question that the person may work with. */
 async function findDuplicates(
   manager: EntityManager,
   questions: PreparedQuestion[],
   person: Person,
 ): Promise<Duplicates> {
-  const ready = questions.filter(isImportable);
-  const prompts = [...new Set(ready.map(({ prepared }) => prepared.content.prompt))];
+  const importable = questions.filter(isImportable);
+  const prompts = [...new Set(importable.map(({ prepared }) => prepared.content.prompt))];
   const rows = await findByPrompt(manager, prompts, person);
-  const known = new Map(rows.map(({ id, title, ...stored }) => [fingerprintQuestion(stored), { id, title }]));
+  const storedByFingerprint = new Map(
+    rows.map(({ id, title, ...stored }) => [fingerprintQuestion(stored), { id, title }]),
+  );
   return new Map(
-    ready.flatMap((one) => {
-      const found = known.get(one.prepared.fingerprint);
-      return found ? [[one, found] as const] : [];
+    importable.flatMap((question) => {
+      const duplicate = storedByFingerprint.get(question.prepared.fingerprint);
+      return duplicate ? [[question, duplicate] as const] : [];
     }),
   );
 }

@@ -6,7 +6,7 @@ import {
 import { QuestionPicture, questionPictureKey, type User } from '@lectern/data';
 import { type EncodedPicture, encodePicture, pictureUrl, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -26,7 +26,7 @@ function refuseUnreadable(error: unknown): never {
   throw error instanceof UnreadablePicture ? new Refusal(422, 'assessment.unreadablePicture') : error;
 }
 
-/** Pictures in the texts of questions. The worker deletes those that no question uses. */
+/** Stores and sends pictures in the texts of questions. The worker deletes pictures that no question uses. */
 @Injectable()
 export class QuestionPicturesService {
   constructor(
@@ -37,16 +37,16 @@ export class QuestionPicturesService {
   /** Stores the picture of a form. */
   async upload(request: Request, { id: createdById }: User): Promise<QuestionPictureOnWire> {
     const { bytes } = await receiveFile(request, FILE_RULES);
-    // A few at a time: a small file may need 160 MB, and the container has 768.
-    const picture = await inTurn(() => encodePicture(bytes)).catch(refuseUnreadable);
+    // `runInTurn` limits how many pictures are encoded at a time: even a small file may need 160 MB, and the container has 768 MB.
+    const picture = await runInTurn(() => encodePicture(bytes)).catch(refuseUnreadable);
     await this.source.transaction((manager) => this.save(manager, [picture], createdById));
     const { id, width, height } = picture;
     return { id, url: pictureUrl(id), width, height };
   }
 
   /**
-   * Saves pictures as part of a change; one that is stored already is shared, and counts as new for the worker. The files
-   * of a change that fails have no rows: the worker deletes them.
+   * Saves pictures in the transaction of a change. A picture that is stored already is shared. If the transaction fails, the picture's
+   * file has no row, and the worker deletes the file.
    */
   async save(manager: EntityManager, pictures: EncodedPicture[], createdById: string): Promise<void> {
     if (!pictures.length) return;
@@ -55,15 +55,15 @@ export class QuestionPicturesService {
       if (added.has(picture.id)) await this.storage.put(questionPictureKey(picture.id), picture.data);
   }
 
-  /** Size of a stored picture in pixels; null where none has the id. */
+  /** Finds the size of a stored picture in pixels; null if there is no picture with the id. */
   async findSize(id: string): Promise<{ width: number; height: number } | null> {
     const found = await this.source.manager.findOneBy(QuestionPicture, { id });
     return found && { width: found.width, height: found.height };
   }
 
   /**
-   * Files of pictures by their ids, without those that are missing.
-   * @throws Refusal (400) where they are larger than an export may be
+   * Reads the files of pictures, by the pictures' ids; missing files are skipped.
+   * @throws Refusal (400) if the files are too large for an export
    */
   async readAll(ids: string[]): Promise<Map<string, Buffer>> {
     const files = new Map<string, Buffer>();

@@ -9,16 +9,18 @@ import temml from 'temml';
 /** LaTeX between \( and \) within a line, or \[ and \] on a line of its own. */
 const FORMULA = /\\\((.+?)\\\)|\\\[(.+?)\\\]/gs;
 const HAS_FORMULA = /\\[([]/;
+/** A longer formula, in characters, is shown as LaTeX. */
 const MAX_LENGTH = 1000;
 
-const OPTIONS = { throwOnError: true, maxSize: [30, 30] as [number, number] };
-/** Symbols such as \implies are macros of one to four expansions, so this is far above what formulas need. */
+/** `maxSize` limits widths and heights in a formula, in em. */
+const TEMML_OPTIONS = { throwOnError: true, maxSize: [30, 30] as [number, number] };
+/** Limit of macro expansions. Symbols such as \implies need one to four expansions, so usual formulas need far fewer. */
 const MAX_EXPANSIONS = 100;
-/** The macros of a formula itself can be as long as the formula: 1,000 expansions of one took 0.2 s. */
-const MAX_EXPANSIONS_OF_OWN_MACROS = 20;
+/** Lower limit for formulas that define macros, which can be long: 1,000 expansions of such a macro took 0.2 s. */
+const MAX_EXPANSIONS_WITH_OWN_MACROS = 20;
 const DEFINES_MACRO = /\\(?:[egx]?def|(?:re)?newcommand|providecommand)/;
 
-/** Of sources and MathML together; a formula has about 700, so these are 10,000 formulas or more. */
+/** Characters of LaTeX and MathML together that are cached. A formula has about 700, so this is enough for 10,000 formulas. */
 const MAX_CACHED_CHARACTERS = 8_000_000;
 
 const MATHML_TAGS = [
@@ -77,92 +79,96 @@ const MATHML_ATTRIBUTES = [
   ],
   ...['width', 'height', 'depth', 'voffset', 'columnspan', 'rowspan', 'notation', 'alttext'],
 ];
-/** The page's content security policy has no place for inline styles, which formulas only use for colors and gaps. */
+/** Inline styles are removed because the content security policy forbids them; formulas use them only for colors and gaps. */
 const MATHML: sanitizeHtml.IOptions = {
   allowedTags: MATHML_TAGS,
   allowedAttributes: Object.fromEntries(MATHML_TAGS.map((tag) => [tag, MATHML_ATTRIBUTES])),
 };
 
-/** A formula with its delimiters, as written in HTML. */
-type Replace = (written: string, inline: string | undefined, display: string | undefined) => string;
+/** Called for each formula: with the source including delimiters, and the LaTeX of an inline or of a display formula. */
+type ReplaceFormula = (source: string, inline: string | undefined, display: string | undefined) => string;
 
 /**
- * MathML of formulas by how they are written, or what was written if it is not valid LaTeX. Versions of questions never
- * change and are shown to many, so a formula is rendered once for all of them.
+ * Cached MathML by the source of the formula; for invalid LaTeX the source itself. Questions are shown to many people, so most formulas
+ * are found here.
  */
-const rendered = new LRUCache<string, string>({
+const renderedFormulas = new LRUCache<string, string>({
   maxSize: MAX_CACHED_CHARACTERS,
-  sizeCalculation: (math, written) => math.length + written.length,
+  sizeCalculation: (math, source) => math.length + source.length,
 });
 
 /**
- * A question's content, its key, or a list of its feedback, with formulas as MathML, which browsers and screen readers know.
- * Other requests have their turn between two formulas.
+ * Replaces formulas by MathML, which browsers and screen readers understand. Between two formulas the process can answer other requests.
+ * @param content a question's content, key or feedback; all HTML fields in it are changed
  */
-export async function renderFormulas<T>(content: T): Promise<T> {
-  const missing = new Map<string, Parameters<Replace>>();
+export async function renderFormulas<Content>(content: Content): Promise<Content> {
+  const missing = new Map<string, Parameters<ReplaceFormula>>();
   changeHtml(content, (html) =>
     replaceFormulas(html, (...formula) => {
-      const [written] = formula;
-      if (!rendered.has(written)) missing.set(written, formula);
-      return written;
+      const [source] = formula;
+      if (!renderedFormulas.has(source)) missing.set(source, formula);
+      return source;
     }),
   );
-  for (const formula of missing.values()) await renderInTurn(formula);
+  for (const formula of missing.values()) await queueFormula(formula);
   return changeHtml(content, (html) => replaceFormulas(html, findOrRender));
 }
 
-/** The formulas that all requests together render, one after the other. */
-let rendering = Promise.resolve();
+/** Resolves when the last queued formula is rendered. The formulas of all requests are rendered one after the other. */
+let renderQueue = Promise.resolve();
 
-function renderInTurn(formula: Parameters<Replace>): Promise<void> {
-  rendering = rendering.then(async () => {
-    // Another request may have rendered it meanwhile.
-    if (rendered.has(formula[0])) return;
+function queueFormula(formula: Parameters<ReplaceFormula>): Promise<void> {
+  renderQueue = renderQueue.then(async () => {
+    // Another request may have rendered the formula meanwhile.
+    if (renderedFormulas.has(formula[0])) return;
     findOrRender(...formula);
     await nextTurn();
   });
-  return rendering;
+  return renderQueue;
 }
 
-/** HTML with its formulas as MathML. */
+/** Replaces the formulas of a single HTML text by MathML. */
 export async function renderFormulasIn(html: string): Promise<string> {
   return (await renderFormulas({ html })).html;
 }
 
 /**
- * Replaces the formulas of HTML. Code has none.
- * @param html that passed the allow-list, so that every < and > belongs to a tag
+ * Replaces the formulas of HTML, except within code.
+ * @param html sanitized, so that every < and > belongs to a tag
  */
-function replaceFormulas(html: string, replace: Replace): string {
+function replaceFormulas(html: string, replaceFormula: ReplaceFormula): string {
   if (!HAS_FORMULA.test(html)) return html;
   let codeDepth = 0;
   const parts = html.split(/(<[^<>]*>)/).map((part) => {
     if (/^<(pre|code)\b/.test(part)) codeDepth += 1;
     if (/^<\/(pre|code)\b/.test(part)) codeDepth -= 1;
-    return part.startsWith('<') || codeDepth > 0 ? part : part.replace(FORMULA, replace);
+    return part.startsWith('<') || codeDepth > 0 ? part : part.replace(FORMULA, replaceFormula);
   });
   return parts.join('');
 }
 
-const findOrRender: Replace = (written, inline, display) => {
-  const known = rendered.get(written);
-  if (known !== undefined) return known;
-  const math = renderOne(written, inline, display);
-  rendered.set(written, math);
+const findOrRender: ReplaceFormula = (source, inline, display) => {
+  const cached = renderedFormulas.get(source);
+  if (cached !== undefined) return cached;
+  const math = renderFormula(source, inline, display);
+  renderedFormulas.set(source, math);
   return math;
 };
 
-/** What was written, where it is not valid LaTeX. */
-function renderOne(written: string, inline: string | undefined, display: string | undefined): string {
+/** Renders a formula as MathML; returns the source if it is not valid LaTeX or too long. */
+function renderFormula(source: string, inline: string | undefined, display: string | undefined): string {
   const latex = decodeHTML(inline ?? display ?? '').trim();
-  if (!latex || latex.length > MAX_LENGTH) return written;
-  const maxExpand = DEFINES_MACRO.test(latex) ? MAX_EXPANSIONS_OF_OWN_MACROS : MAX_EXPANSIONS;
+  if (!latex || latex.length > MAX_LENGTH) return source;
+  const maxExpand = DEFINES_MACRO.test(latex) ? MAX_EXPANSIONS_WITH_OWN_MACROS : MAX_EXPANSIONS;
   try {
-    const math = temml.renderToString(latex, { ...OPTIONS, maxExpand, displayMode: display !== undefined });
+    const math = temml.renderToString(latex, {
+      ...TEMML_OPTIONS,
+      maxExpand,
+      displayMode: display !== undefined,
+    });
     const labeled = math.replace('<math', () => `<math alttext="${escapeHtml(latex)}"`);
     return sanitizeHtml(labeled, MATHML);
   } catch {
-    return written;
+    return source;
   }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 type Captions = Pick<SlideVideoCaptions, 'id' | 'videoId' | 'language' | 'text' | 'isGenerated' | 'version'>;
 
-const COLUMNS = sql`captions.id, captions.video_id AS "videoId", captions.language, captions.text,
+const CAPTIONS_COLUMNS = sql`captions.id, captions.video_id AS "videoId", captions.language, captions.text,
            captions.is_generated AS "isGenerated", captions.version`;
 
 /** Finds the captions of a video in a language. */
@@ -14,7 +14,7 @@ export async function findCaptions(
   const [found] = await queryRows<Captions>(
     manager,
     sql`
-    SELECT ${COLUMNS} FROM slide_video_captions captions
+    SELECT ${CAPTIONS_COLUMNS} FROM slide_video_captions captions
      WHERE captions.video_id = ${videoId}::uuid AND captions.language = ${language}`,
   );
   return found;
@@ -32,11 +32,11 @@ export function upsertCaptions(
     VALUES (${videoId}::uuid, ${language}, ${text})
         ON CONFLICT (video_id, language) DO UPDATE
        SET text = excluded.text, is_generated = false, version = captions.version + 1, updated_at = now()
-    RETURNING ${COLUMNS}`,
+    RETURNING ${CAPTIONS_COLUMNS}`,
   );
 }
 
-/** @returns how many were deleted: one or none */
+/** Deletes the captions of a video in a language. @returns how many were deleted: 1 or 0 */
 export function deleteCaptions(
   manager: EntityManager,
   { videoId, language }: { videoId: string; language: string },
@@ -58,7 +58,7 @@ export async function countLanguages(manager: EntityManager, videoId: string): P
   return count;
 }
 
-/** Finds the course of a video that a slide has. */
+/** Finds the course of a video that belongs to a slide. @returns the id of the course */
 export async function findCourseOfVideo(
   manager: EntityManager,
   videoId: string,

@@ -21,7 +21,7 @@ interface CaptionsKey {
   language: string;
 }
 
-/** Captions as instructors edit them. */
+/** Reads and changes the captions of videos for instructors. */
 @Injectable()
 export class EditedCaptionsService {
   constructor(
@@ -35,7 +35,7 @@ export class EditedCaptionsService {
     return { ...presentCaptions(captions), version: captions.version, text: captions.text };
   }
 
-  /** Stores a WebVTT or SubRip text in the form of `writeCaptions`; what is stored already stays as it is. */
+  /** Saves captions from a WebVTT or SubRip text, in the form that `writeCaptions` writes. */
   async save(
     key: CaptionsKey,
     change: { text: string; version: number | null },
@@ -46,7 +46,7 @@ export class EditedCaptionsService {
     const text = writeCaptions(read.cues);
     return this.changeCourse(key, actor, async (manager) => {
       const saved = await findCaptions(manager, key);
-      // Captions that do not exist have the version 0, so that of two who add or remove them the second one learns of it.
+      // Captions that do not exist have the version 0, so that the second of two concurrent additions or removals gets a conflict.
       requireVersion('captions', saved ?? { version: 0 }, change.version ?? 0);
       if (!saved && (await countLanguages(manager, key.videoId)) >= MAX_CAPTION_LANGUAGES)
         throw new Refusal(422, 'courses.tooManyCaptionLanguages', {
@@ -62,7 +62,10 @@ export class EditedCaptionsService {
     await this.changeCourse(key, actor, (manager) => deleteCaptions(manager, key));
   }
 
-  /** Changes captions with what is searched of them. The version of the course stays: its editor has no field for them. */
+  /**
+   * Changes captions and the passages by which the search finds the course. The version of the course does not change, because the
+   * course editor does not save captions.
+   */
   private changeCourse<T>(
     { videoId }: CaptionsKey,
     actor: User,
@@ -72,7 +75,7 @@ export class EditedCaptionsService {
       const courseId = await findCourseOfVideo(manager, videoId);
       if (!courseId) throw new Refusal(404, 'courses.videoGone');
       const course = await lockCourse(manager, courseId, actor);
-      // It may have been removed while this call waited for the lock.
+      // The video may have been removed while this call waited for the lock.
       if (!(await findCourseOfVideo(manager, videoId))) throw new Refusal(404, 'courses.videoGone');
       const result = await change(manager);
       await writePassages(manager, courseId);

@@ -1,7 +1,7 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Sets the cover of a course. Its version stays: the editor has no field for the cover, so that no edit can collide. */
+/** Sets the cover of a course. The version does not change, because the editor does not save covers, so no edit can conflict. */
 export async function setCover(manager: EntityManager, courseId: string, key: string): Promise<void> {
   await changeRows(
     manager,
@@ -9,7 +9,7 @@ export async function setCover(manager: EntityManager, courseId: string, key: st
   );
 }
 
-/** Whether a course, or an update of it that is proposed or can be undone, has this file as its cover. */
+/** Whether a file is the cover of a course, of a proposed update of the course, or of an update that can be undone. */
 export async function isCoverUsed(manager: EntityManager, courseId: string, key: string): Promise<boolean> {
   const rows = await queryRows(
     manager,

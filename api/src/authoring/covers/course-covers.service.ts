@@ -2,7 +2,7 @@ import { MAX_COVER_BYTES } from '@lectern/contract';
 import type { User } from '@lectern/data';
 import { encodeCover, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource } from 'typeorm';
@@ -38,7 +38,7 @@ export class CourseCoversService {
   /** Stores the picture of a form as the cover, and removes the former file where nothing needs it. */
   async replace(courseId: string, request: Request, actor: User): Promise<{ thumbnailUrl: string }> {
     const { bytes } = await receiveFile(request, FILE_RULES);
-    const { id, data } = await inTurn(() => encodeCover(bytes)).catch(refuseUnreadable);
+    const { id, data } = await runInTurn(() => encodeCover(bytes)).catch(refuseUnreadable);
     const key = `courses/${courseId}/cover-${id}.webp`;
     const former = await this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);

@@ -2,26 +2,26 @@ import { Course, NarrationCaptions, Slide, slidePictures } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
 import { type EntityManager, In } from 'typeorm';
 
-/** Files that are copied at the same time. */
+/** Number of files that are copied at the same time. */
 const CONCURRENCY = 8;
 
 type SlideFiles = Pick<Slide, 'imageKey' | 'audioKey' | 'narrationHash'>;
 
-/** The files of a course that were copied, by their storage keys. */
+/** The copied files of a course: storage keys of the copies, by the keys of the originals. */
 export class CopiedFiles {
   constructor(private readonly keys: ReadonlyMap<string, string>) {}
 
-  /** Storage keys of what was copied. */
+  /** Lists the storage keys of the originals. */
   listKeys(): string[] {
     return [...this.keys.keys()];
   }
 
-  /** The key of the copy; null where there is none, because the file is missing or was added later. */
+  /** Gets the key of a file's copy; null without a copy, because the file is missing or was added later. */
   get(key: string | null): string | null {
     return (key && this.keys.get(key)) ?? null;
   }
 
-  /** The files of a slide. Without the audio it is narrated again. */
+  /** Gets the copies of a slide's files. If its audio was not copied, the copy of the slide is narrated again. */
   move({ imageKey, audioKey, narrationHash }: SlideFiles): SlideFiles {
     const audio = this.get(audioKey);
     const isNarrated = audio !== null || audioKey === null;
@@ -41,16 +41,17 @@ export async function copyCourseFiles(
 ): Promise<CopiedFiles> {
   const keys = await findKeys(manager, from);
   const copied = new Map<string, string>();
-  const left = keys.values();
-  const copyNext = async () => {
-    for (const key of left) {
+  const remainingKeys = keys.values();
+  const copyRemaining = async () => {
+    // All concurrent calls take their next key from the same iterator.
+    for (const key of remainingKeys) {
       const copy = key.replace(`courses/${from}/`, `courses/${to}/`);
       if (!(await storage.exists(key))) continue;
       await storage.copy(key, copy);
       copied.set(key, copy);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, copyNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, copyRemaining));
   return new CopiedFiles(copied);
 }
 

@@ -8,6 +8,7 @@ export interface CopiedQuestion extends WholeQuestion {
   title: string;
   type: QuestionType;
   tags: string[];
+  /** Whether learners practice the question: 'off', 'on' or 'with-exams'. */
   practice: QuestionPractice;
   status: 'draft' | 'ready';
   points: number;

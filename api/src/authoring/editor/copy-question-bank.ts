@@ -12,11 +12,13 @@ import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { type CopiedQuestion, findQuestionsToCopy } from './copy-question-bank.queries.js';
 
-/** Rows of one INSERT. */
-const BATCH = 200;
+/** Number of questions that one INSERT adds. */
+const BATCH_SIZE = 200;
 
 interface Copy {
+  /** Id of the original course. */
   from: string;
+  /** Id of the new course. */
   to: string;
   /** The ids of the new slides by those of the old ones. */
   slideIds: ReadonlyMap<string, string>;
@@ -24,16 +26,17 @@ interface Copy {
 }
 
 /**
- * Copies the categories of a course and the newest versions of their questions, archived ones excepted, as first versions.
- * @throws Refusal (409) where there are more than `MAX_DUPLICATED_QUESTIONS`
+ * Copies the question categories of a course and their questions, except archived ones. The newest version of a question becomes the
+ * first version of the copy.
+ * @throws Refusal (409) where there are more than `MAX_DUPLICATED_QUESTIONS` questions
  */
 export async function copyQuestionBank(manager: EntityManager, copy: Copy): Promise<void> {
   const categoryIds = await copyCategories(manager, copy);
   const questions = await findQuestionsToCopy(manager, copy.from, MAX_DUPLICATED_QUESTIONS + 1);
   if (questions.length > MAX_DUPLICATED_QUESTIONS)
     throw new Refusal(409, 'authoring.tooManyToDuplicate', { values: { max: MAX_DUPLICATED_QUESTIONS } });
-  for (let start = 0; start < questions.length; start += BATCH)
-    await insertQuestions(manager, questions.slice(start, start + BATCH), { ...copy, categoryIds });
+  for (let start = 0; start < questions.length; start += BATCH_SIZE)
+    await insertQuestions(manager, questions.slice(start, start + BATCH_SIZE), { ...copy, categoryIds });
 }
 
 /** @returns the ids of the new categories by those of the old ones */
@@ -50,7 +53,7 @@ async function copyCategories(
     parentId: null,
   }));
   await manager.insert(QuestionCategory, copies);
-  // Afterwards, because a category may come before its parent. A parent that belongs to no course stays the parent.
+  // Parents are set after all categories are inserted. A parent that belongs to no course stays the parent of the copy.
   for (const { id, parentId } of categories)
     if (parentId)
       await manager.update(QuestionCategory, ids.get(id) ?? id, { parentId: ids.get(parentId) ?? parentId });

@@ -5,7 +5,7 @@ import {
   CourseDraft,
   keepAnchorTitles,
   reanchorCourse,
-  slideLanguages,
+  findSlideLanguages,
   type User,
   writePassages,
 } from '@lectern/data';
@@ -78,7 +78,7 @@ export class CourseAuthoringService {
     );
     const course = await this.courses.detail({ id }, { role: 'admin' }, null);
     const modules = await findOutline(this.repository.manager, id);
-    const languages = await slideLanguages(this.repository.manager, { courseId: id });
+    const languages = await findSlideLanguages(this.repository.manager, { courseId: id });
     const marks = new Map(
       course.modules.map((module) => [
         module.id,

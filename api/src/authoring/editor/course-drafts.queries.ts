@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * Stores a draft if its `sequence` follows that of the stored one.
- * @returns when it was stored; undefined if another one was stored meanwhile, or the course was deleted
+ * @returns the time of storing; undefined if another draft was stored meanwhile, or the course was deleted
  */
 export async function putDraft(
   manager: EntityManager,

@@ -1,5 +1,10 @@
 import { COURSE_WOULD_COMPLETE, type ModuleChange } from '@lectern/contract';
-import { issueDueCertificates, keepAnchorTitles, reattachVideos, touchVideos } from '@lectern/data';
+import {
+  issueDueCertificates,
+  keepAnchorTitles,
+  reattachVideos,
+  startVideoRestorePeriod,
+} from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EnrollmentsService } from '../../learning/enrollments/enrollments.service.js';
@@ -31,7 +36,7 @@ export class CourseOutlineService {
     const saved = await saveOutline(manager, courseId, outline, async () => {
       await this.enrollments.lockAll(manager, courseId);
       await keepAnchorTitles(manager, courseId);
-      await touchVideos(manager, courseId);
+      await startVideoRestorePeriod(manager, courseId);
       await beforeRearranging?.();
     });
     if (saved.isRearranged) await reattachVideos(manager, courseId);

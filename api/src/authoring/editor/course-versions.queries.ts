@@ -2,10 +2,10 @@ import { type ChangeCounts, type EditedCourse, MAX_COURSE_VERSIONS } from '@lect
 import { changeRows, queryRows, sql, sqlFullName, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Removes the names of instructors from a course before it is stored: the names must go when an account is deleted. */
+/** Removes the names of instructors from a course before it is stored, because names are deleted with their account. */
 export const removeInstructors = (course: EditedCourse): EditedCourse => ({ ...course, instructors: [] });
 
-/** Stores the course that a save replaces, and deletes the versions that are too old to be kept. */
+/** Stores the course that a save replaces, and deletes versions beyond the latest `MAX_COURSE_VERSIONS`. */
 export async function storeVersion(
   manager: EntityManager,
   course: EditedCourse,
@@ -34,7 +34,7 @@ interface VersionRow {
   changes: ChangeCounts;
 }
 
-/** The latest first. */
+/** Lists the versions of a course, the latest first. */
 export function listVersions(manager: EntityManager, courseId: string): Promise<VersionRow[]> {
   return queryRows<VersionRow>(
     manager,

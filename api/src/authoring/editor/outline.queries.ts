@@ -1,7 +1,7 @@
 import { changeRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Moves all modules and slides of a course below zero, because positions are unique at every moment. */
+/** Makes the positions of all modules and slides of a course negative: while they are moved, no two may have the same position. */
 export async function clearPositions(manager: EntityManager, courseId: string): Promise<void> {
   await changeRows(
     manager,

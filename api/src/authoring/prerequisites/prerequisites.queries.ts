@@ -23,17 +23,17 @@ export async function findPrerequisiteIds(manager: EntityManager, courseId: stri
   return rows.map(({ id }) => id);
 }
 
-/** SQL: the ids of the courses that learners complete before the given ones, at any depth, and of the given ones. */
-const requiredBelow = (ids: Sql): Sql => sql`
-  (WITH RECURSIVE below (id) AS (
-     SELECT given.id FROM unnest(${ids}) AS given (id)
+/** SQL: the ids of courses, of their prerequisites, of the prerequisites of these, and so on. */
+const selectWithAllPrerequisites = (ids: Sql): Sql => sql`
+  (WITH RECURSIVE required (id) AS (
+     SELECT chosen.id FROM unnest(${ids}) AS chosen (id)
       UNION
      SELECT prerequisites.required_id
-       FROM below JOIN course_prerequisites prerequisites ON prerequisites.course_id = below.id)
-   SELECT below.id FROM below)`;
+       FROM required JOIN course_prerequisites prerequisites ON prerequisites.course_id = required.id)
+   SELECT required.id FROM required)`;
 
-/** Finds the first of these courses that requires a course, itself or by others. */
-export async function findRequiring(
+/** Finds the first of these courses, by title, that requires a course directly or through other courses. */
+export async function findCourseRequiring(
   manager: EntityManager,
   courseId: string,
   ids: string[],
@@ -42,13 +42,13 @@ export async function findRequiring(
     manager,
     sql`
     SELECT courses.title FROM courses
-     WHERE courses.id = ANY (${ids}::uuid[]) AND ${courseId}::uuid IN ${requiredBelow(sql`ARRAY[courses.id]`)}
+     WHERE courses.id = ANY (${ids}::uuid[]) AND ${courseId}::uuid IN ${selectWithAllPrerequisites(sql`ARRAY[courses.id]`)}
      ORDER BY ${collate(sql`courses.title`, null)}, courses.id LIMIT 1`,
   );
   return course;
 }
 
-/** Counts those of these courses that the person may open. */
+/** Counts how many of these courses the person may open. */
 export async function countVisible(manager: EntityManager, ids: string[], person: Person): Promise<number> {
   const rows = await queryRows(
     manager,
@@ -71,7 +71,7 @@ export async function replacePrerequisites(
     manager,
     sql`
     INSERT INTO course_prerequisites (course_id, required_id)
-    SELECT ${courseId}::uuid, given.id FROM unnest(${ids}::uuid[]) AS given (id)
+    SELECT ${courseId}::uuid, chosen.id FROM unnest(${ids}::uuid[]) AS chosen (id)
     ON CONFLICT DO NOTHING`,
   );
 }
@@ -84,12 +84,12 @@ export function findPossiblePrerequisites(
   const conditions = [
     isCourseVisibleTo(sql`courses`, person),
     sql`courses.id NOT IN (
-      WITH RECURSIVE above (id) AS (
+      WITH RECURSIVE requiring (id) AS (
         SELECT ${courseId}::uuid
          UNION
         SELECT prerequisites.course_id
-          FROM above JOIN course_prerequisites prerequisites ON prerequisites.required_id = above.id)
-      SELECT above.id FROM above)`,
+          FROM requiring JOIN course_prerequisites prerequisites ON prerequisites.required_id = requiring.id)
+      SELECT requiring.id FROM requiring)`,
     ...searchPatterns(search).map((pattern) => sql`lower(courses.title) LIKE ${pattern}`),
   ];
   return queryRows(

@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/http/refusal.js';
 import {
   countVisible,
   findPrerequisiteIds,
-  findRequiring,
+  findCourseRequiring,
   replacePrerequisites,
 } from './prerequisites.queries.js';
 
 /**
- * Lets changes of prerequisites run one after the other: two at the same time could close a circle. Call it before locking a
- * course, because saved prerequisites lock the rows of other courses.
+ * Makes changes of prerequisites run one after the other: two concurrent changes could make courses require each other. Call it
+ * before locking a course, because saving prerequisites locks the rows of other courses.
  */
 export const lockPrerequisites = (manager: EntityManager): Promise<void> =>
   holdLock(manager, 'course-prerequisites');
@@ -18,7 +18,8 @@ export const lockPrerequisites = (manager: EntityManager): Promise<void> =>
 /**
  * Replaces the prerequisites of a course within a transaction that has called `lockPrerequisites`.
  * @returns whether any was added or removed
- * @throws Refusal (400) where an added course does not exist or the person may not open it, and (409) where one requires this course
+ * @throws Refusal (400) where an added course does not exist or the person may not open it
+ * @throws Refusal (409) where an added course requires this course
  */
 export async function savePrerequisites(
   manager: EntityManager,
@@ -31,7 +32,7 @@ export async function savePrerequisites(
   if (!added.length && required.size === before.size) return false;
   if ((await countVisible(manager, added, actor)) < added.length)
     throw new Refusal(400, 'authoring.prerequisiteGone');
-  const requiring = await findRequiring(manager, courseId, added);
+  const requiring = await findCourseRequiring(manager, courseId, added);
   if (requiring)
     throw new Refusal(409, 'authoring.prerequisiteCircle', { values: { course: requiring.title } });
   await replacePrerequisites(manager, courseId, [...required]);

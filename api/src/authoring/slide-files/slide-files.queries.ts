@@ -2,23 +2,23 @@ import { changeRows, queryRows, type Slide, type SlideFile, type Sql, sql } from
 import type { EntityManager } from 'typeorm';
 import { FILE_URL_PREFIX } from '../../courses/files/file-url.js';
 
-/** SQL: whether a slide of its course has a row of `slide_files` now. */
-const hasSlide = (files: Sql): Sql => sql`EXISTS (
+/** SQL: whether a slide of the course has the file of a row of `slide_files` now. @param files name of the row */
+const isUsedBySlide = (files: Sql): Sql => sql`EXISTS (
   SELECT FROM modules JOIN slides ON slides.module_id = modules.id
    WHERE modules.course_id = ${files}.course_id AND ${files}.key IN (slides.image_key, slides.audio_key))`;
 
-/** Courses with files from before a time that no slide has now. */
+/** Finds courses with files from before a time that no slide has now. @returns their ids */
 export async function findCoursesWithUnused(manager: EntityManager, before: Date): Promise<string[]> {
   const rows = await queryRows<{ courseId: string }>(
     manager,
     sql`
     SELECT DISTINCT files.course_id AS "courseId" FROM slide_files files
-     WHERE files.created_at < ${before} AND NOT ${hasSlide(sql`files`)}`,
+     WHERE files.created_at < ${before} AND NOT ${isUsedBySlide(sql`files`)}`,
   );
   return rows.map(({ courseId }) => courseId);
 }
 
-/** The files of a course from before a time that no slide, draft, kept version or update that can be undone has. */
+/** Finds the files of a course from before a time that are in no slide, draft, earlier version or update that can be undone. */
 export function findUnusedFiles(
   manager: EntityManager,
   courseId: string,
@@ -27,12 +27,12 @@ export function findUnusedFiles(
   return queryRows(
     manager,
     sql`
-    -- contents: the JSON of drafts and versions, in which slides have the URLs of their files
+    -- the JSON of drafts and versions, in which slides have the URLs of their files
     WITH contents AS (
       SELECT content FROM course_versions WHERE course_id = ${courseId}
       UNION ALL
       SELECT jsonb_build_array(base, edit, undo, redo) FROM course_drafts WHERE course_id = ${courseId}),
-    -- needed: storage keys
+    -- the storage keys in this JSON, and those of the slides before an update
     needed AS (
       SELECT right(url #>> '{}', -length(${FILE_URL_PREFIX})) AS key
         FROM contents, jsonb_path_query(contents.content, '$.**.slides[*].* ? (@ starts with "/api/files/")') url
@@ -44,7 +44,7 @@ export function findUnusedFiles(
     SELECT files.key, files.image_width AS "imageWidth", files.image_widths AS "imageWidths"
       FROM slide_files files
      WHERE files.course_id = ${courseId} AND files.created_at < ${before}
-       AND NOT ${hasSlide(sql`files`)}
+       AND NOT ${isUsedBySlide(sql`files`)}
        AND NOT EXISTS (SELECT FROM needed WHERE needed.key = files.key)`,
   );
 }
@@ -54,7 +54,7 @@ type SlideWithFiles = Pick<
   'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths' | 'pictureHash' | 'audioKey'
 >;
 
-/** Keeps the files that slides of a course have now, so that they can come back after a save replaces them. */
+/** Stores the files that slides of a course have now, so that undo can restore them after a save replaces them. */
 export async function keepFormerFiles(
   manager: EntityManager,
   courseId: string,
@@ -64,10 +64,10 @@ export async function keepFormerFiles(
     manager,
     sql`
     INSERT INTO slide_files (key, course_id, image_width, image_height, image_widths, picture_hash)
-    SELECT given.key, ${courseId}::uuid, given."imageWidth", given."imageHeight", coalesce(given."imageWidths", '{}'),
-           given."pictureHash"
+    SELECT former.key, ${courseId}::uuid, former."imageWidth", former."imageHeight", coalesce(former."imageWidths", '{}'),
+           former."pictureHash"
       FROM jsonb_to_recordset(${JSON.stringify(slides.flatMap(toFiles))}::jsonb)
-        AS given (key text, "imageWidth" int, "imageHeight" int, "imageWidths" int[], "pictureHash" text)
+        AS former (key text, "imageWidth" int, "imageHeight" int, "imageWidths" int[], "pictureHash" text)
     ON CONFLICT (key) DO NOTHING`,
   );
 }
@@ -80,7 +80,7 @@ function toFiles({ imageKey, audioKey, ...slide }: SlideWithFiles) {
   ];
 }
 
-/** Those of the storage keys that a slide of the course has, or that are kept in `slide_files`. */
+/** Finds which storage keys belong to a slide of the course or to a row of `slide_files`. */
 export async function findKeptKeys(
   manager: EntityManager,
   courseId: string,
@@ -89,15 +89,15 @@ export async function findKeptKeys(
   const rows = await queryRows<{ key: string }>(
     manager,
     sql`
-    SELECT given.key FROM unnest(${keys}::text[]) AS given (key)
-     WHERE EXISTS (SELECT FROM slide_files files WHERE files.key = given.key)
+    SELECT searched.key FROM unnest(${keys}::text[]) AS searched (key)
+     WHERE EXISTS (SELECT FROM slide_files files WHERE files.key = searched.key)
         OR EXISTS (SELECT FROM modules JOIN slides ON slides.module_id = modules.id
-                    WHERE modules.course_id = ${courseId} AND given.key IN (slides.image_key, slides.audio_key))`,
+                    WHERE modules.course_id = ${courseId} AND searched.key IN (slides.image_key, slides.audio_key))`,
   );
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Finds the URLs of the files that are kept for a course, so that slides can get them back. */
+/** Finds the URLs of the files of `slide_files` of a course, which slides can use again. */
 export async function findKeptFileUrls(manager: EntityManager, courseId: string): Promise<Set<string>> {
   const rows = await queryRows<{ url: string }>(
     manager,

@@ -9,7 +9,7 @@ import {
 import { Course, SlideFile, slidePictures, smallerKey, type User } from '@lectern/data';
 import { encodeSlidePicture, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DataSource, In } from 'typeorm';
@@ -42,13 +42,13 @@ function refuseUnreadable(error: unknown): never {
   throw error instanceof UnreadablePicture ? new Refusal(422, 'authoring.pictureUnreadable') : error;
 }
 
-/** A file of a slide with its bytes. */
+/** A file to store, by its storage key. */
 interface StoredFile {
   key: string;
   data: Buffer;
 }
 
-/** The pictures and sounds that slides of a course can have. Callers check who may edit the course. */
+/** Stores pictures and sounds for slides of a course. Callers check whether the person may edit the course. */
 @Injectable()
 export class SlideFilesService {
   constructor(
@@ -56,33 +56,36 @@ export class SlideFilesService {
     @Inject(STORAGE) private readonly storage: Disk,
   ) {}
 
-  /** Stores the picture of a form in the widths in which pictures of slides are stored. */
+  /** Stores the picture of an uploaded form in all widths in which pictures of slides are stored. */
   async uploadPicture(courseId: string, request: Request, actor: User): Promise<SlidePicture> {
     const { bytes } = await receiveFile(request, PICTURE_RULES);
-    const { pictures, hash } = await inTurn(() => encodeSlidePicture(bytes)).catch(refuseUnreadable);
+    const { pictures, hash } = await runInTurn(() => encodeSlidePicture(bytes)).catch(refuseUnreadable);
     const [{ data, width, height }, ...smaller] = pictures;
     const key = `courses/${courseId}/slides/${randomUUID()}.webp`;
     const imageWidths = smaller.map((picture) => picture.width).reverse();
     const picture = { imageKey: key, imageWidth: width, imageHeight: height, imageWidths };
-    await this.keep(
+    await this.saveFiles(
       { key, courseId, imageWidth: width, imageHeight: height, imageWidths, pictureHash: hash },
-      [{ key, data }, ...smaller.map((one) => ({ key: smallerKey(key, one.width), data: one.data }))],
+      [
+        { key, data },
+        ...smaller.map((picture) => ({ key: smallerKey(key, picture.width), data: picture.data })),
+      ],
       actor,
     );
     return { ...presentPicture(picture), imageUrl: fileUrl(key) ?? '' };
   }
 
-  /** Stores the sound of a form as it is. */
+  /** Stores the sound of an uploaded form unchanged. */
   async uploadSound(courseId: string, request: Request, actor: User): Promise<{ audioUrl: string }> {
     const { bytes } = await receiveFile(request, SOUND_RULES);
     const ending = findSoundFormat(bytes);
     if (!ending) throw new Refusal(422, 'authoring.soundUnreadable');
     const key = `courses/${courseId}/audio/${randomUUID()}.${ending}`;
-    await this.keep({ key, courseId }, [{ key, data: bytes }], actor);
+    await this.saveFiles({ key, courseId }, [{ key, data: bytes }], actor);
     return { audioUrl: fileUrl(key) ?? '' };
   }
 
-  /** Removes the files of all courses that nothing needs any more. Safe to run twice at the same time. */
+  /** Removes unused files of all courses. Concurrent calls are safe. */
   async removeUnused(signal: AbortSignal, now = new Date()): Promise<void> {
     const before = new Date(now.getTime() - UNUSED_SLIDE_FILE_DAYS * DAY_MS);
     for (const courseId of await findCoursesWithUnused(this.source.manager, before)) {
@@ -92,10 +95,10 @@ export class SlideFilesService {
   }
 
   /**
-   * The row comes before the files: a kill in between leaves a row that nothing needs. Files that are stored after the course was
-   * deleted are removed by the worker, because no course has them.
+   * Saves the row before the files: if the process is killed in between, `removeUnused` later removes the row. If the course is deleted
+   * before the files are stored, the worker removes the files.
    */
-  private async keep(
+  private async saveFiles(
     row: Partial<SlideFile> & Pick<SlideFile, 'key' | 'courseId'>,
     files: StoredFile[],
     actor: User,
@@ -108,7 +111,10 @@ export class SlideFilesService {
       await this.storage.put(key, data, { contentType: FILE_TYPES[extname(key)] });
   }
 
-  /** Under the lock of the course, so that no save takes a file meanwhile. Files go before rows, so that a kill is repeated. */
+  /**
+   * Locks the course, so that no concurrent save starts to use a file. Deletes files before rows, so that the next call continues if the
+   * process is killed.
+   */
   private async removeUnusedIn(courseId: string, before: Date): Promise<void> {
     await this.source.transaction(async (manager) => {
       await lockRow(manager, Course, courseId, 'course');

@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { UpdatePlan } from './plan-update.js';
 
 /** Tables whose rows refer to a slide. */
-type SlideLinks = 'question_versions' | 'question_proposals';
+type LinkedTable = 'question_versions' | 'question_proposals';
 
-/** Finds the slides of rows of a table, by the row's id. */
+/** Finds the rows of a table that refer to one of the slides. @returns the id of the slide by the id of the row */
 export async function findSlideLinks(
   manager: EntityManager,
-  table: SlideLinks,
+  table: LinkedTable,
   slideIds: string[],
 ): Promise<Record<string, string>> {
   const rows = await queryRows<{ id: string; slideId: string }>(
@@ -18,24 +18,24 @@ export async function findSlideLinks(
   return Object.fromEntries(rows.map(({ id, slideId }) => [id, slideId]));
 }
 
-/** Refers rows of a table to slides that exist again, unless they refer to a slide. */
+/** Makes rows of a table refer again to slides that exist again, unless they refer to another slide by now. */
 export async function restoreSlideLinks(
   manager: EntityManager,
-  table: SlideLinks,
+  table: LinkedTable,
   links: Record<string, string>,
 ): Promise<void> {
-  const rows = raw(table);
+  const tableName = raw(table);
   await changeRows(
     manager,
     sql`
-    UPDATE ${rows} SET slide_id = link.slide_id
+    UPDATE ${tableName} SET slide_id = link.slide_id
       FROM unnest(${Object.keys(links)}::uuid[], ${Object.values(links)}::uuid[]) AS link (id, slide_id)
       JOIN slides ON slides.id = link.slide_id
-     WHERE link.id = ${rows}.id AND ${rows}.slide_id IS NULL`,
+     WHERE link.id = ${tableName}.id AND ${tableName}.slide_id IS NULL`,
   );
 }
 
-/** Copies what learners have seen and completed of parts that are about to be removed. */
+/** Copies the slide views and module completions of slides and modules that are about to be removed. */
 export async function copyProgress(
   manager: EntityManager,
   updateId: string,
@@ -53,7 +53,7 @@ export async function copyProgress(
   );
 }
 
-/** Brings back what `copyProgress` kept of parts that exist again. */
+/** Restores the copies that `copyProgress` made, for slides and modules that exist again. */
 export async function restoreProgress(manager: EntityManager, updateId: string): Promise<void> {
   await changeRows(
     manager,
@@ -76,16 +76,16 @@ export async function restoreProgress(manager: EntityManager, updateId: string):
   await changeRows(manager, sql`DELETE FROM removed_progress WHERE update_id = ${updateId}`);
 }
 
-/** Gives slides that exist again and have no other audio since their audio back. */
+/** Restores the audio of slides that exist again, unless they have other audio by now. */
 export async function restoreAudio(manager: EntityManager, slides: FormerOutline['slides']): Promise<void> {
   await changeRows(
     manager,
     sql`
-    UPDATE slides SET audio_key = given."audioKey", narration_hash = given."narrationHash",
-                      has_chosen_audio = coalesce(given."hasChosenAudio", false)
+    UPDATE slides SET audio_key = former."audioKey", narration_hash = former."narrationHash",
+                      has_chosen_audio = coalesce(former."hasChosenAudio", false)
       FROM jsonb_to_recordset(${JSON.stringify(slides)}::jsonb)
-        AS given (id uuid, "audioKey" text, "narrationHash" text, "hasChosenAudio" boolean)
-     WHERE slides.id = given.id AND slides.narration_hash IS NULL AND slides.audio_key IS NULL`,
+        AS former (id uuid, "audioKey" text, "narrationHash" text, "hasChosenAudio" boolean)
+     WHERE slides.id = former.id AND slides.narration_hash IS NULL AND slides.audio_key IS NULL`,
   );
 }
 
@@ -106,8 +106,8 @@ export async function moveLearners(
   );
 }
 
-/** Writes the columns that `saveOutline` leaves alone: pictures, and what the deck gave slides and modules. */
-export async function saveExtras(
+/** Saves the columns that `saveOutline` does not write: pictures, and the deck hashes of slides and modules. */
+export async function savePicturesAndHashes(
   manager: EntityManager,
   { slides, modules }: Pick<UpdatePlan, 'slides' | 'modules'>,
 ): Promise<void> {
@@ -115,19 +115,19 @@ export async function saveExtras(
     manager,
     sql`
     UPDATE slides
-       SET image_key = given."imageKey", image_width = given."imageWidth", image_height = given."imageHeight",
-           image_widths = given."imageWidths", picture_hash = given."pictureHash", deck_hash = given."deckHash",
-           is_illustrated = given."isIllustrated", notes_hash = given."notesHash"
-      FROM jsonb_to_recordset(${JSON.stringify(slides)}::jsonb) AS given (
+       SET image_key = planned."imageKey", image_width = planned."imageWidth", image_height = planned."imageHeight",
+           image_widths = planned."imageWidths", picture_hash = planned."pictureHash", deck_hash = planned."deckHash",
+           is_illustrated = planned."isIllustrated", notes_hash = planned."notesHash"
+      FROM jsonb_to_recordset(${JSON.stringify(slides)}::jsonb) AS planned (
              id uuid, "imageKey" text, "imageWidth" int, "imageHeight" int, "imageWidths" int[],
              "pictureHash" text, "isIllustrated" boolean, "deckHash" text, "notesHash" text)
-     WHERE slides.id = given.id`,
+     WHERE slides.id = planned.id`,
   );
   await changeRows(
     manager,
     sql`
-    UPDATE modules SET deck_hash = given."deckHash"
-      FROM jsonb_to_recordset(${JSON.stringify(modules)}::jsonb) AS given (id uuid, "deckHash" text)
-     WHERE modules.id = given.id`,
+    UPDATE modules SET deck_hash = planned."deckHash"
+      FROM jsonb_to_recordset(${JSON.stringify(modules)}::jsonb) AS planned (id uuid, "deckHash" text)
+     WHERE modules.id = planned.id`,
   );
 }

@@ -25,7 +25,7 @@ import { storeVersion } from '../editor/course-versions.queries.js';
 import type { SavedOutline } from '../editor/save-outline.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { copyProgress, moveLearners, saveExtras } from './course-updates.queries.js';
+import { copyProgress, moveLearners, savePicturesAndHashes } from './course-updates.queries.js';
 import { describeOutline, findNeighbors, restoreLinks } from './former-outline.js';
 import { checkSize, type OutlineParts, splitParts, removedParts } from './outline-parts.js';
 import { planUpdate } from './plan-update.js';
@@ -158,7 +158,7 @@ export class CourseUpdatesService {
       await options.beforeRemoval?.();
       await moveLearners(manager, id, findNeighbors(options.old, staying));
     });
-    await saveExtras(manager, { slides, modules });
+    await savePicturesAndHashes(manager, { slides, modules });
     await options.beforeProgress?.();
     await manager.update(Course, id, { thumbnailKey: options.thumbnailKey, updatedAt: new Date() });
     await writePassages(manager, id);

@@ -25,7 +25,7 @@ export async function describeOutline(
   };
 }
 
-/** Brings back what `copyProgress` and `describeOutline` kept about parts that exist again. */
+/** When an update is undone: restores the progress, audio and links of the slides that exist again. */
 export async function restoreLinks(
   manager: EntityManager,
   { id, former }: Pick<CourseUpdate, 'id'> & { former: FormerOutline },
@@ -36,7 +36,7 @@ export async function restoreLinks(
   await restoreSlideLinks(manager, 'question_proposals', former.questionProposals);
 }
 
-/** For each removed slide the next slide that stays, else the one before. */
+/** Pairs each removed slide with the next slide that stays, or else the previous one. */
 export function findNeighbors(
   slides: Pick<Slide, 'id'>[],
   staying: Set<string>,

@@ -29,7 +29,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { NotDeck } from './not-deck.js';
 
 const MAX_FILE_NAME_LENGTH = 200;
-/** Bytes of the request besides the file: the fields and the multipart framing. */
+/** Maximum size of the request without the file: the fields and the multipart framing. */
 const MAX_OVERHEAD_BYTES = 64 * 1024;
 
 const ANNOUNCE_INTERVAL_MS = 500;
@@ -49,32 +49,35 @@ interface ReceiveOptions {
   /** Maximum size of the file. */
   limitMb: number;
   onChunk: OnChunk;
-  /** Sentences for other files than decks. */
+  /** Creates the refusals of files that are not decks, which have their own messages. */
   refuse?: (reason: 'tooLarge' | 'noFile', limitMb?: number) => Refusal;
 }
 
 /** Called for every chunk of the file, with its sanitized name and the number of bytes received so far. */
 type OnChunk = (name: string, bytes: number) => void;
 
-/** @param limitMb maximum size of a file */
+/**
+ * Creates the refusal of a deck.
+ * @param limitMb maximum size of a file
+ */
 export function refusal(reason: UploadRefusal, limitMb?: number): Refusal {
   const { id, values } = describeUploadRefusal(reason, limitMb);
   return new Refusal(UPLOAD_REFUSALS[reason].status, id, { values });
 }
 
-/** Why an upload was refused; a sentence where a check of the form's fields refused it. */
+/** Describes why an upload was refused, as a sentence if a field of the form is invalid and otherwise as translatable texts. */
 function describeError(error: unknown): UploadWords {
   if (error instanceof NotDeck) return [error.uploadText];
   if (error instanceof Refusal) return [error.text];
   return error instanceof HttpException ? error.message : [{ id: 'authoring.uploadNotArrived' }];
 }
 
-/** Announces an upload that has no row yet to the progress streams. Nothing of it is stored. */
+/** Sends the progress of an upload that has no row yet to the progress streams. The progress is not stored. */
 export class ReceiveAnnouncer {
   private readonly log = new Logger(ReceiveAnnouncer.name);
-  private announcedAt = 0;
+  private announcedAtMs = 0;
   private fileName?: string;
-  private announcing = Promise.resolve();
+  private lastAnnouncement = Promise.resolve();
 
   /** @param upload with `bytes`, the size of the whole request; NaN when unknown */
   constructor(
@@ -84,12 +87,12 @@ export class ReceiveAnnouncer {
 
   onChunk(fileName: string, bytes: number) {
     this.fileName = fileName;
-    if (Date.now() - this.announcedAt < ANNOUNCE_INTERVAL_MS) return;
-    this.announcedAt = Date.now();
-    const total = this.upload.bytes;
-    const share = total ? Math.min(1, bytes / total) : 0;
+    if (Date.now() - this.announcedAtMs < ANNOUNCE_INTERVAL_MS) return;
+    this.announcedAtMs = Date.now();
+    const totalBytes = this.upload.bytes;
+    const share = totalBytes ? Math.min(1, bytes / totalBytes) : 0;
     const progress = Math.floor(share * (RECEIVED_PERCENT - 1));
-    this.announceStep(progress, describeReceived(bytes, total));
+    this.announceStep(progress, describeReceived(bytes, totalBytes));
   }
 
   onReceived() {
@@ -110,9 +113,9 @@ export class ReceiveAnnouncer {
     await this.flush();
   }
 
-  /** Waits for all announcements, so that none follows those of the row. */
+  /** Waits for all announcements, so that none arrives after the first change of the upload's row. */
   flush(): Promise<void> {
-    return this.announcing;
+    return this.lastAnnouncement;
   }
 
   private announceStep(progress: number, text: UploadText) {
@@ -128,24 +131,27 @@ export class ReceiveAnnouncer {
     const { bytes: _, ...upload } = this.upload;
     const { fileName = '' } = this;
     const announced = { ...upload, fileName, status: 'processing', stage: 'Uploading', ...state } as const;
-    this.announcing = this.announcing
+    this.lastAnnouncement = this.lastAnnouncement
       .then(() => announceUpload(this.manager, announced))
       .catch((error: unknown) => this.log.warn(`Not announced: ${String(error)}`));
   }
 }
 
-const inMb = (bytes: number) => bytes / 1024 / 1024;
+const toMegabytes = (bytes: number) => bytes / 1024 / 1024;
 
-/** @param total NaN when unknown */
-const describeReceived = (bytes: number, total: number): UploadText =>
-  total
-    ? { id: 'authoring.uploadDetails.receivedOf', values: { received: inMb(bytes), total: inMb(total) } }
-    : { id: 'authoring.uploadDetails.received', values: { received: inMb(bytes) } };
+/** @param totalBytes NaN when unknown */
+const describeReceived = (bytes: number, totalBytes: number): UploadText =>
+  totalBytes
+    ? {
+        id: 'authoring.uploadDetails.receivedOf',
+        values: { received: toMegabytes(bytes), total: toMegabytes(totalBytes) },
+      }
+    : { id: 'authoring.uploadDetails.received', values: { received: toMegabytes(bytes) } };
 
 /**
  * Streams the one file of a multipart request into a folder.
- * @throws HttpException when the upload is refused. The rest of the request is then read and discarded, because a
- * browser reads the answer only after it has sent everything
+ * @throws HttpException when the upload is refused. The rest of the request is then read and discarded, because a browser reads the
+ * response only after it has sent the whole request
  */
 export async function receiveFile(request: Request, options: ReceiveOptions): Promise<ReceivedFile> {
   try {
@@ -166,10 +172,10 @@ async function readForm(
 ): Promise<ReceivedFile> {
   const form = createParser(request, limitMb);
   const fields: Record<string, string> = {};
-  const failed = new AbortController();
+  const savingAbort = new AbortController();
   let saved: Promise<Omit<ReceivedFile, 'fields'> | undefined> | undefined;
 
-  // A pipeline would close the connection before the answer, and busboy fails when destroyed in its own events.
+  // Not by `pipeline`: it would close the connection before the response, and busboy fails when it is destroyed in its own events.
   const read = new Promise<void>((resolve, reject) => {
     form.on('field', (name, value, { valueTruncated }) => {
       if (valueTruncated) reject(new Refusal(400, 'authoring.fieldTooLong', { values: { field: name } }));
@@ -178,7 +184,7 @@ async function readForm(
     form.on('filesLimit', () => reject(new Refusal(400, 'authoring.oneFile')));
     form.on('file', (_, stream, { filename }) => {
       stream.on('limit', () => reject(refuse('tooLarge', limitMb)));
-      saved = saveFile(stream, { filename, folder, onChunk, signal: failed.signal });
+      saved = saveFile(stream, { filename, folder, onChunk, signal: savingAbort.signal });
       saved.catch(reject);
     });
     form.on('error', () => reject(new Refusal(400, 'authoring.uploadIncomplete')));
@@ -189,13 +195,13 @@ async function readForm(
 
   await read.catch(async (error: unknown) => {
     request.unpipe(form);
-    failed.abort();
+    savingAbort.abort();
     await saved?.catch(() => undefined);
     throw error;
   });
   const file = await saved;
   if (!file) throw refuse('noFile');
-  return { ...file, fields: validFields(fields) };
+  return { ...file, fields: readValidFields(fields) };
 }
 
 /** @returns undefined for the nameless empty file that a browser sends when none was chosen */
@@ -204,7 +210,7 @@ async function saveFile(
   to: { filename: string | undefined; folder: string; onChunk: OnChunk; signal: AbortSignal },
 ) {
   const path = join(to.folder, 'deck.pdf');
-  const name = sanitizedName(to.filename);
+  const name = sanitizeName(to.filename);
   const hash = createHash('sha256');
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
@@ -234,7 +240,7 @@ function createParser(request: Request, limitMb: number) {
   }
 }
 
-function validFields({
+function readValidFields({
   title,
   description,
   language,
@@ -252,7 +258,7 @@ function validFields({
 }
 
 /** The base name without control characters. */
-function sanitizedName(name: string | undefined): string {
+function sanitizeName(name: string | undefined): string {
   const base = basename((name ?? '').replaceAll('\\', '/'));
   return [...base.replace(/\p{C}/gu, '').trim()].slice(0, MAX_FILE_NAME_LENGTH).join('') || 'deck.pdf';
 }

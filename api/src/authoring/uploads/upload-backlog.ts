@@ -1,4 +1,4 @@
-import { uploadBacklog } from '@lectern/data';
+import { countUploadBacklog } from '@lectern/data';
 import { Gauge } from '@lectern/infra';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -26,7 +26,7 @@ export class UploadBacklog implements OnModuleInit {
 
   private async count() {
     try {
-      const { waiting, working, oldestSeconds } = await uploadBacklog(this.source);
+      const { waiting, working, oldestSeconds } = await countUploadBacklog(this.source);
       uploads.set({ state: 'waiting' }, waiting);
       uploads.set({ state: 'working' }, working);
       oldest.set(oldestSeconds);

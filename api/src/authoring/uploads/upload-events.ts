@@ -8,21 +8,21 @@ import { readThenFollow, RowEvents } from '../../platform/events/row-events.js';
 import type { StreamEvent } from '../../platform/http/endpoint.js';
 import { presentAnnounced, presentUpload } from './present-upload.js';
 
-/** A notification may be lost with its connection, so running uploads are read again this often. */
+/** Notifications are lost when the database connection breaks, so running uploads are read again at this interval. */
 const POLL_INTERVAL_MS = 5000;
 /** Exceeds the clock difference between two machines. */
 const CLOCK_SLACK_MS = 60_000;
 
-/** A row as it is after a change, or an upload without a row: its file is being received or was refused. */
+/** The row of an upload after a change; or an upload without a row, because its file is being received or was refused. */
 export type UploadChange = { row: Upload; received?: never } | { received: AnnouncedUpload; row?: never };
 
-/** The changes of all uploads, made by any process: one read for all subscribers. */
+/** The changes of all uploads by any process. Each change is read once for all subscribers. */
 @Injectable()
 export class UploadEvents implements OnModuleInit {
   private readonly log = new Logger(UploadEvents.name);
   /**
-   * Changes from the moment of a subscription on. The same row may come twice, and an older state after a newer one.
-   * Completes when the server stops.
+   * Changes that happen after a subscription. The same row may be emitted twice, and an older state after a newer one.
+   * The observable completes when the server stops.
    */
   readonly changes: Observable<UploadChange>;
   private readonly changed = new Subject<UploadChange>();
@@ -53,7 +53,7 @@ export class UploadEvents implements OnModuleInit {
     }
   }
 
-  /** Changes that arrive during a read share the next one. */
+  /** Reads the changed rows. All changes that arrive during a read are read together by the next one. */
   private async readChanged() {
     if (this.isReading) return;
     this.isReading = true;
@@ -89,18 +89,19 @@ export class UploadEvents implements OnModuleInit {
 type Event = StreamEvent<typeof uploadProgress>;
 
 const KEEP_ALIVE_INTERVAL_MS = 15_000;
-/** Changes of different uploads may be committed in another order than they were made in, this far apart. */
+/** Longest time between a change and its commit: changes of different uploads may be committed in another order than made. */
 const COMMIT_ORDER_SLACK_MS = 1000;
 
-/** Format of event ids: the change's time in milliseconds, its number, its upload. */
+/** Format of event ids: time of the change in milliseconds, number of the change, id of the upload. */
 const EVENT_ID = /^(\d{13})\.(\d{1,9})\.([\da-f-]*)$/;
 
 /** The position in the history of changes at which a stream starts. */
 interface Start {
   /** The event id of this position. */
   id: string;
-  /** Uploads that ended before are not sent. */
-  at: Date;
+  /** Uploads that ended before this time are not sent. */
+  time: Date;
+  /** Number of the last change of `uploadId` that the browser has received. */
   change: number;
   uploadId: string;
 }
@@ -109,7 +110,7 @@ interface Subscription {
   userId: string;
   /** Narrows the stream to one upload. */
   uploadId?: string | undefined;
-  /** Of the last event that the browser received: the stream resumes there. */
+  /** Id of the last event that the browser received; the stream resumes after it. */
   lastEventId?: string | undefined;
   /** The language of the texts of its events. */
   locale: Locale;
@@ -134,7 +135,7 @@ export class UploadStream {
     return merge(this.events(subscription), keepAlive).pipe(takeUntil(mayUpload.pipe(filter((may) => !may))));
   }
 
-  /** First the current state of running uploads and what ended since the start, then every change. */
+  /** Sends the current state of uploads that are running or ended since the start, then every change. */
   private events({ userId, uploadId, lastEventId, locale }: Subscription): Observable<Event> {
     let id: string;
     let start: Start;
@@ -156,7 +157,7 @@ export class UploadStream {
       }
       if (!isSubscribed({ userId: row.userId, uploadId: row.id })) return [];
       if (row.change <= (sentChanges.get(row.id) ?? -1)) return [];
-      if (row.status !== 'processing' && row.updatedAt <= start.at) return [];
+      if (row.status !== 'processing' && row.updatedAt <= start.time) return [];
       sentChanges.set(row.id, row.change);
       id = `${row.updatedAt.getTime()}.${row.change}.${row.id}`;
       return [{ id, data: presentUpload(row, locale) }];
@@ -164,23 +165,23 @@ export class UploadStream {
     return readThenFollow(read, this.uploadEvents.changes, present);
   }
 
-  private findCurrent(userId: string, { at }: Start): Promise<Upload[]> {
+  private findCurrent(userId: string, { time }: Start): Promise<Upload[]> {
     return this.uploads.find({
       where: [
         { userId, status: 'processing' },
-        { userId, updatedAt: MoreThan(at) },
+        { userId, updatedAt: MoreThan(time) },
       ],
       order: { updatedAt: 'ASC' },
     });
   }
 
   private async findStart(lastEventId: string | undefined): Promise<Start> {
-    const [, time, change, uploadId = ''] = EVENT_ID.exec(lastEventId ?? '') ?? [];
-    if (lastEventId && time) {
-      const at = new Date(Number(time) - COMMIT_ORDER_SLACK_MS);
-      return { id: lastEventId, at, change: Number(change), uploadId };
+    const [, changedAtMs, change, uploadId = ''] = EVENT_ID.exec(lastEventId ?? '') ?? [];
+    if (lastEventId && changedAtMs) {
+      const time = new Date(Number(changedAtMs) - COMMIT_ORDER_SLACK_MS);
+      return { id: lastEventId, time, change: Number(change), uploadId };
     }
     const now = await readClock(this.uploads.manager);
-    return { id: `${now.getTime()}.0.`, at: now, change: 0, uploadId: '' };
+    return { id: `${now.getTime()}.0.`, time: now, change: 0, uploadId: '' };
   }
 }

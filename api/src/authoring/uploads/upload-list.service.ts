@@ -29,10 +29,10 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { presentListedUpload, presentUpload } from './present-upload.js';
 import { UploadQueue } from './upload-queue.js';
 
-/** For this long the list of running uploads has an upload that ended. */
+/** How long an upload remains in the list of running uploads after its end. */
 const SHOWN_AFTER_END_MS = 60 * 60_000;
 
-/** Uploads, running and ended: all for administrators, an instructor's own. */
+/** Running and ended uploads: administrators manage all of them, instructors their own. */
 @Injectable()
 export class UploadListService {
   constructor(
@@ -49,7 +49,7 @@ export class UploadListService {
     const { items, total } = await findPage(
       this.uploads,
       {
-        where: ownedBy(user),
+        where: whereManagedBy(user),
         relations: { user: true, course: true },
         order: { createdAt: 'DESC', id: 'DESC' },
       },
@@ -75,19 +75,22 @@ export class UploadListService {
   async sendPreview(uploadId: string, response: Response): Promise<void> {
     const where = { id: uploadId, status: 'processing', previewTitle: Not(IsNull()) } as const;
     if (!(await this.uploads.existsBy(where))) throw new Refusal(404, 'authoring.previewNotFound');
-    // It is gone with the end of the upload.
+    // The picture is deleted when the upload ends.
     const cacheControl = 'private, no-store';
     await sendPicture(response, this.storage, { key: uploadPreviewKey(uploadId), cacheControl });
   }
 
-  /** The worker notices the changed row, stops and deletes the files. If a course was saved first, the upload stays completed. */
+  /**
+   * Cancels an upload: the worker notices the changed row, stops and deletes the files.
+   * @throws Refusal (409) where the upload has already completed or failed
+   */
   async cancel(uploadId: string, actor: User): Promise<Upload> {
     return this.uploads.manager.transaction(async (manager) => {
-      await find(manager, uploadId, actor);
-      const isFirst = await finishUpload(manager, uploadId, { status: 'cancelled' });
-      const upload = await find(manager, uploadId, actor);
+      await findManagedUpload(manager, uploadId, actor);
+      const isCancelledNow = await finishUpload(manager, uploadId, { status: 'cancelled' });
+      const upload = await findManagedUpload(manager, uploadId, actor);
       if (upload.status !== 'cancelled') throw new Refusal(409, 'authoring.uploadEnded');
-      if (isFirst) {
+      if (isCancelledNow) {
         const target = { kind: 'upload', id: uploadId, name: upload.title || upload.fileName } as const;
         await this.audit.record(manager, { actor, action: 'upload.cancelled', target });
       }
@@ -98,8 +101,8 @@ export class UploadListService {
   /** Runs a failed upload again from its stored file. */
   async retry(uploadId: string, actor: User, requestId: string): Promise<Upload> {
     const { manager } = this.uploads;
-    const stored = await find(manager, uploadId, actor);
-    // Its owner may have left the course that the deck is to update.
+    const stored = await findManagedUpload(manager, uploadId, actor);
+    // The uploader may no longer be an instructor of the course that the deck is to update.
     if (stored.updatesCourseId) await this.rights.require(actor, 'course', stored.updatesCourseId);
     else this.creation.require(actor);
     if (stored.fileRetainedUntil && !(await this.storage.exists(stored.fileKey)))
@@ -110,18 +113,18 @@ export class UploadListService {
           throw new Refusal(409, 'authoring.uploadNotRetryable');
         const target = { kind: 'upload', id: uploadId, name: stored.title || stored.fileName } as const;
         await this.audit.record(transaction, { actor, action: 'upload.retried', target });
-        return find(transaction, uploadId, actor);
+        return findManagedUpload(transaction, uploadId, actor);
       })
       .catch(refuseDuplicate);
     await this.queue.add(uploadId);
     return upload;
   }
 
-  /** Deletes the row first: the worker's sweep deletes files without a row. */
+  /** Deletes the row before the files: if the process stops in between, the worker later deletes files without a row. */
   async discard(uploadId: string, actor: User): Promise<void> {
     await this.uploads.manager.transaction(async (manager) => {
       const upload = await manager.findOne(Upload, {
-        where: { id: uploadId, ...ownedBy(actor) },
+        where: { id: uploadId, ...whereManagedBy(actor) },
         lock: { mode: 'pessimistic_write' },
       });
       if (!upload) throw new Refusal(404, 'authoring.uploadNotFound');
@@ -135,18 +138,18 @@ export class UploadListService {
   }
 }
 
-/** The same PDF was uploaded again in the meantime: the unique index lets only one of them run. */
+/** Refuses a retry while another upload of the same PDF runs: the unique index allows only one. */
 function refuseDuplicate(error: unknown): never {
   if (isPostgresError(error, UNIQUE_VIOLATION)) throw new Refusal(409, 'authoring.sameUpload');
   throw error;
 }
 
-/** The uploads that a person may work with. */
-const ownedBy = ({ id, role }: User) => (role === 'admin' ? {} : { userId: id });
+/** Condition of the uploads that a person may manage. */
+const whereManagedBy = ({ id, role }: User) => (role === 'admin' ? {} : { userId: id });
 
-async function find(manager: EntityManager, id: string, user: User): Promise<Upload> {
+async function findManagedUpload(manager: EntityManager, id: string, user: User): Promise<Upload> {
   const upload = await manager.findOne(Upload, {
-    where: { id, ...ownedBy(user) },
+    where: { id, ...whereManagedBy(user) },
     relations: { user: true, course: true },
   });
   if (!upload) throw new Refusal(404, 'authoring.uploadNotFound');

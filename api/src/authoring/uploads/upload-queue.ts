@@ -1,5 +1,5 @@
 import { ingestCourse } from '@lectern/contract';
-import { runningUploads } from '@lectern/data';
+import { findRunningUploads } from '@lectern/data';
 import { presentTrace } from '@lectern/infra';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,7 +18,7 @@ export class UploadQueue {
   /** Never fails: the worker's sweep queues uploads that have no job. */
   async add(uploadId: string): Promise<void> {
     const warn = (error: Error) => this.log.warn(`Not queued yet: ${error.message}`);
-    const running = await runningUploads(this.source.manager).catch(warn);
+    const running = await findRunningUploads(this.source.manager).catch(warn);
     const upload = running?.find(({ id }) => id === uploadId);
     if (!upload) return;
     const { turn: priority, requestId } = upload;

@@ -1,7 +1,7 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** The course of a slide; undefined for a slide that is gone. */
+/** Finds the id of the course of a slide; undefined for a slide that was deleted. */
 export async function findCourseOfSlide(
   manager: EntityManager,
   slideId: string,
@@ -15,7 +15,7 @@ export async function findCourseOfSlide(
   return row?.courseId;
 }
 
-/** Takes the video away from a slide; it can be put back. @returns how many it had: 0 or 1 */
+/** Removes the video from a slide; `restoreVideo` undoes it. @returns how many videos the slide had: 0 or 1 */
 export function detachVideo(manager: EntityManager, slideId: string): Promise<number> {
   return changeRows(
     manager,
@@ -25,7 +25,7 @@ export function detachVideo(manager: EntityManager, slideId: string): Promise<nu
   );
 }
 
-/** Gives a video back to the slide that had it. @returns 0 where it is not there any more */
+/** Restores a removed video of a slide. @returns 0 where the video does not exist any more, or was removed too many days ago */
 export function restoreVideo(
   manager: EntityManager,
   { slideId, videoId, days }: { slideId: string; videoId: string; days: number },

@@ -17,19 +17,20 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { ENV } from '../../platform/infra.module.js';
 import { createUploadStore, type UploadStore } from './upload-store.js';
 
-const UPLOAD_MS = VIDEO_LIMITS.uploadHours * 3_600_000;
+/** Time within which an upload has to be finished. */
+const UPLOAD_LIFETIME_MS = VIDEO_LIMITS.uploadHours * 3_600_000;
 
-/** The storage key of an upload; of the video, too, that it becomes. */
+/** The storage key of an upload, and of the video after the upload is finished. */
 export const uploadKey = (uploadId: string): string => `${videoFolder(uploadId)}source`;
 
 /**
- * Uploads of videos by tus 1.0, which go on after a broken connection and a restart of the server. Rows say whose they are and how
- * large; what has arrived is in the store.
+ * Uploads of videos by the protocol tus 1.0, which can continue after a broken connection or a restart of the server. The database
+ * stores the owner and size of each upload; the upload store contains the bytes that were received.
  */
 @Injectable()
 export class VideoUploadsService {
   private readonly store: UploadStore;
-  /** Calls of one browser for the same upload wait for each other. A second replica would write the same bytes to the same place. */
+  /** Makes calls for the same upload wait for each other. Calls to two API processes write the same bytes to the same place. */
   private readonly locker = new MemoryLocker();
 
   constructor(
@@ -59,11 +60,11 @@ export class VideoUploadsService {
     }
   }
 
-  /** Answers `HEAD` and `PATCH`, for the person who began the upload. */
+  /** Handles `HEAD` and `PATCH` requests of the person who began the upload. */
   async continue({ slideId, uploadId }: VideoUploadId, user: User, request: Request, response: Response) {
     const upload = await this.source.manager.findOneBy(SlideVideoUpload, {
       ...{ id: uploadId, slideId, userId: user.id },
-      createdAt: MoreThan(startOfOldest()),
+      createdAt: MoreThan(getExpiryLimit()),
     });
     if (!upload) throw new Refusal(404, 'authoring.videoUploadGone');
     await this.handle(upload, request, response);
@@ -76,9 +77,9 @@ export class VideoUploadsService {
     await this.remove(uploadId);
   }
 
-  /** Bytes that have arrived. */
+  /** Counts the bytes of an upload that were received. */
   async countReceived(uploadId: string): Promise<number> {
-    // The store has nothing yet while the first call runs.
+    // The store does not know the upload yet while the first call runs.
     return this.store.getUpload(uploadKey(uploadId)).then(
       ({ offset }) => offset,
       () => 0,
@@ -91,12 +92,12 @@ export class VideoUploadsService {
       name: upload.name,
       bytes: Number(upload.bytes),
       received: await this.countReceived(upload.id),
-      expiresAt: new Date(upload.createdAt.getTime() + UPLOAD_MS).toISOString(),
+      expiresAt: new Date(upload.createdAt.getTime() + UPLOAD_LIFETIME_MS).toISOString(),
       isOwn: upload.userId === user.id,
     };
   }
 
-  /** Removes an upload with what has arrived of it. Files that cannot be removed now are removed by the worker. */
+  /** Removes an upload and the received bytes. If the file can't be removed now, the worker removes it later. */
   async remove(uploadId: string): Promise<void> {
     await this.source.manager.delete(SlideVideoUpload, { id: uploadId });
     await this.store.remove(uploadKey(uploadId)).catch(() => undefined);
@@ -105,12 +106,12 @@ export class VideoUploadsService {
   /** Removes the uploads that were not finished in time. */
   async removeExpired(): Promise<void> {
     const expired = await this.source.manager.findBy(SlideVideoUpload, {
-      createdAt: LessThan(startOfOldest()),
+      createdAt: LessThan(getExpiryLimit()),
     });
     for (const { id } of expired) await this.remove(id);
   }
 
-  /** A server for one call: rights were checked before, and nothing of the request decides which file is written. */
+  /** Handles one call by a tus server of its own, which writes only to this upload. The caller has checked the person's rights. */
   private handle(
     { id, slideId }: Pick<SlideVideoUpload, 'id' | 'slideId'>,
     request: Request,
@@ -131,16 +132,20 @@ export class VideoUploadsService {
   }
 }
 
-const startOfOldest = () => new Date(Date.now() - UPLOAD_MS);
+/** Uploads that were begun before this time have expired. */
+const getExpiryLimit = () => new Date(Date.now() - UPLOAD_LIFETIME_MS);
 
-/** @throws Refusal (400) without a whole number above 0 */
+/**
+ * Reads the size of the video from the header `Upload-Length`, in bytes.
+ * @throws Refusal (400) where the header is not a whole number above 0
+ */
 function readLength(request: Request): number {
   const length = request.get('upload-length') ?? '';
   if (!/^[1-9]\d{0,15}$/.test(length)) throw new Refusal(400, 'authoring.videoLengthMissing');
   return Number(length);
 }
 
-/** The name of the file in `Upload-Metadata`: pairs of a key and a value in Base64. */
+/** Reads the name of the file from the header `Upload-Metadata`, a list of keys with values in Base64. */
 function readName(request: Request): string {
   const pairs = (request.get('upload-metadata') ?? '').split(',').map((pair) => pair.trim().split(' '));
   const value = pairs.find(([key]) => key === 'filename')?.[1] ?? '';
@@ -152,19 +157,19 @@ async function insertUpload(
   manager: EntityManager,
   upload: Pick<SlideVideoUpload, 'id' | 'slideId' | 'userId' | 'name' | 'bytes'>,
 ): Promise<void> {
-  // The lock makes the calls of a person count one after the other.
+  // The lock makes concurrent calls of one person wait, so that each counts the uploads that the others began.
   await manager.findOne(User, {
     select: { id: true },
     where: { id: upload.userId },
     lock: { mode: 'for_no_key_update' },
   });
-  await manager.delete(SlideVideoUpload, { slideId: upload.slideId, createdAt: LessThan(startOfOldest()) });
-  const running = await manager.countBy(SlideVideoUpload, {
+  await manager.delete(SlideVideoUpload, { slideId: upload.slideId, createdAt: LessThan(getExpiryLimit()) });
+  const runningCount = await manager.countBy(SlideVideoUpload, {
     userId: upload.userId,
-    createdAt: MoreThan(startOfOldest()),
+    createdAt: MoreThan(getExpiryLimit()),
   });
   if (await manager.existsBy(SlideVideoUpload, { slideId: upload.slideId })) throw refuseSecond();
-  if (running >= VIDEO_LIMITS.uploads)
+  if (runningCount >= VIDEO_LIMITS.uploads)
     throw new Refusal(429, 'authoring.tooManyVideoUploads', { values: { max: VIDEO_LIMITS.uploads } });
   await manager.insert(SlideVideoUpload, upload).catch((error: unknown) => {
     throw isPostgresError(error, UNIQUE_VIOLATION) ? refuseSecond() : error;

@@ -16,7 +16,7 @@ export interface AnchorSlide {
   courseLanguage: string | null;
 }
 
-/** Finds a slide that the person may open. Waits for changes of the slide, and keeps others out until the note or thread is saved. */
+/** Finds a slide that the person may open, and locks the slide against changes until the transaction saves the note or thread. */
 export async function lockAnchorSlide(
   manager: EntityManager,
   slideId: string,

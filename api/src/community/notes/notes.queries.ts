@@ -25,14 +25,16 @@ export interface NoteFilter {
   kind?: NoteKind | undefined;
 }
 
-const JOINED = sql`
+/** SQL after FROM: notes with their slides, modules and courses. */
+const NOTES_WITH_SLIDES = sql`
   notes
   LEFT JOIN courses ON courses.id = notes.course_id
   LEFT JOIN slides ON slides.id = notes.slide_id
   LEFT JOIN modules ON modules.id = slides.module_id
   LEFT JOIN note_cards cards ON cards.note_id = notes.id`;
 
-const columns = (person: Person): Sql => sql`
+/** SQL: the columns of `NoteRow`. */
+const selectNoteColumns = (person: Person): Sql => sql`
   notes.id, notes.kind, notes.quote, notes.start_letter AS "startLetter", notes.end_letter AS "endLetter",
   notes.place_x AS "placeX", notes.place_y AS "placeY", notes.color, notes.text, notes.is_changed AS "isChanged", notes.is_copy AS "isCopy",
   cards.front AS "cardFront", notes.version, notes.created_at AS "createdAt", notes.updated_at AS "updatedAt",
@@ -52,7 +54,7 @@ export function findModuleNotes(
   return queryRows<NoteRow>(
     manager,
     sql`
-    SELECT ${columns(person)} FROM ${JOINED}
+    SELECT ${selectNoteColumns(person)} FROM ${NOTES_WITH_SLIDES}
      WHERE ${isOwn(person)} AND slides.module_id = ${moduleId}
      ORDER BY slides.position, notes.start_letter NULLS FIRST, notes.created_at, notes.id`,
   );
@@ -61,11 +63,13 @@ export function findModuleNotes(
 export function findNotesById(manager: EntityManager, ids: string[], person: Person): Promise<NoteRow[]> {
   return queryRows<NoteRow>(
     manager,
-    sql`SELECT ${columns(person)} FROM ${JOINED} WHERE ${isOwn(person)} AND notes.id = ANY (${ids}::uuid[])`,
+    sql`SELECT ${selectNoteColumns(person)} FROM ${NOTES_WITH_SLIDES} WHERE ${isOwn(person)} AND notes.id = ANY (${ids}::uuid[])`,
   );
 }
 
-/** SQL: quote, text or the title of the slide have all words of a search. The searched text is computed once for each note. */
+/**
+ * SQL: quote, text and title of the slide together have all words of a search. `OFFSET 0` makes PostgreSQL join them once for each note.
+ */
 function matchesWords(patterns: string[]): Sql {
   const title = sql`coalesce(slides.title, notes.slide_title)`;
   const text = searchText(sql`coalesce(notes.quote, '') || ' ' || notes.text || ' ' || ${title}`);
@@ -75,7 +79,8 @@ function matchesWords(patterns: string[]): Sql {
   return sql`EXISTS (SELECT FROM (SELECT ${text} AS text OFFSET 0) searched WHERE ${join(words, ' AND ')})`;
 }
 
-function matches(person: Person, { search, course, kind }: NoteFilter): Sql {
+/** SQL: the note is the person's and passes the filter. */
+function matchesFilter(person: Person, { search, course, kind }: NoteFilter): Sql {
   const patterns = searchPatterns(search);
   return join(
     [
@@ -97,13 +102,13 @@ export function findNotes(
   person: Person,
   { page, ...filter }: NoteFilter & { page: number },
 ): Promise<Paged<NoteRow>> {
-  const from = sql`FROM ${JOINED} WHERE ${matches(person, filter)}`;
+  const from = sql`FROM ${NOTES_WITH_SLIDES} WHERE ${matchesFilter(person, filter)}`;
   const rows = (limits: Sql) =>
-    sql`SELECT ${columns(person)} ${from} ORDER BY notes.created_at DESC, notes.id ${limits}`;
+    sql`SELECT ${selectNoteColumns(person)} ${from} ORDER BY notes.created_at DESC, notes.id ${limits}`;
   return queryPage<NoteRow>(manager, { from, rows }, { page, pageSize: NOTE_PAGE_SIZE });
 }
 
-/** Some of the notes that match, in the order of courses, modules and slides. */
+/** Finds some of the notes that pass a filter, in the order of courses, modules and slides. */
 export function findNotesInOrder(
   manager: EntityManager,
   person: Person,
@@ -112,8 +117,8 @@ export function findNotesInOrder(
   return queryRows<NoteRow>(
     manager,
     sql`
-    SELECT ${columns(person)} FROM ${JOINED}
-     WHERE ${matches(person, filter)}
+    SELECT ${selectNoteColumns(person)} FROM ${NOTES_WITH_SLIDES}
+     WHERE ${matchesFilter(person, filter)}
      ORDER BY ${collate(sql`coalesce(courses.title, notes.course_title)`, locale)}, notes.course_id, modules.position,
               slides.position, ${collate(sql`notes.module_title`, locale)}, ${collate(sql`notes.slide_title`, locale)},
               notes.start_letter NULLS FIRST, notes.created_at, notes.id
@@ -145,8 +150,15 @@ export async function countNotes(manager: EntityManager, { id }: Person): Promis
   return count;
 }
 
-/** Marks a note as deleted, or no longer, if that was a short time ago. A bookmark stays deleted where the slide has another one. */
-export async function setDeleted(manager: EntityManager, id: string, isDeleted: boolean): Promise<number> {
+/**
+ * Marks a note as deleted, or undoes that within `NOTE_UNDO_HOURS`. A bookmark stays deleted where the person has another one on the slide.
+ * @returns how many notes were changed
+ */
+export async function setNoteDeleted(
+  manager: EntityManager,
+  id: string,
+  isDeleted: boolean,
+): Promise<number> {
   if (isDeleted)
     return changeRows(
       manager,
@@ -164,7 +176,7 @@ export async function setDeleted(manager: EntityManager, id: string, isDeleted: 
   );
 }
 
-/** Finds the bookmark of a person on a slide. */
+/** Finds the bookmark of a person on a slide. @returns its id */
 export async function findBookmark(
   manager: EntityManager,
   slideId: string,

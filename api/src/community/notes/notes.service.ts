@@ -23,7 +23,7 @@ import {
   findNotesById,
   findNotesInOrder,
   type NoteFilter,
-  setDeleted,
+  setNoteDeleted,
 } from './notes.queries.js';
 import { presentNote } from './present-note.js';
 
@@ -112,13 +112,13 @@ export class NotesService {
   }
 
   async delete(id: string): Promise<void> {
-    await setDeleted(this.source.manager, id, true);
+    await setNoteDeleted(this.source.manager, id, true);
   }
 
   async restore(id: string, user: User): Promise<NoteOnWire> {
     return this.source.transaction(async (manager) => {
       await holdLock(manager, `notes of ${user.id}`);
-      await setDeleted(manager, id, false);
+      await setNoteDeleted(manager, id, false);
       return this.read(manager, id, user);
     });
   }

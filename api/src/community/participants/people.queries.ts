@@ -15,22 +15,22 @@ import type { EntityManager } from 'typeorm';
 import { isTeaching } from './visibility.queries.js';
 import type { Localized } from '../../platform/lists/order.queries.js';
 
-const name = sql`coalesce(${sqlFullName(sql`users`)}, '')`;
+const FULL_NAME = sql`coalesce(${sqlFullName(sql`users`)}, '')`;
 
-/** SQL: the row `users` teaches the course by name; administrators of the site alone do not. */
+/** SQL: the person in the row `users` is listed as an instructor of the course. `isTeaching` is also true for all administrators. */
 const isListedInstructor = (courseId: string): Sql => sql`(
   users.role IN ('instructor', 'admin')
   AND EXISTS (SELECT FROM course_instructors taught
                WHERE taught.course_id = ${courseId}::uuid AND taught.user_id = users.id))`;
 
-/** SQL: the row `users` takes or teaches the course. */
+/** SQL: the person in the row `users` takes or teaches the course. */
 const isInCourse = (courseId: string): Sql => sql`(
   users.role <> 'suspended'
   AND (EXISTS (SELECT FROM enrollments
                 WHERE enrollments.course_id = ${courseId}::uuid AND enrollments.user_id = users.id)
        OR ${isListedInstructor(courseId)}))`;
 
-/** Finds people of a course by name: instructors without a search. */
+/** Finds people of a course whose names match a search; an empty search finds the instructors. */
 export function findMentionable(
   manager: EntityManager,
   courseId: string,
@@ -40,23 +40,23 @@ export function findMentionable(
   const conditions = patterns.length
     ? [isInCourse(courseId), ...patterns.map((pattern) => sql`${userSearchText(sql`users`)} LIKE ${pattern}`)]
     : [isListedInstructor(courseId)];
-  // The address is in the index, but must not be searched: it would show who has which one.
-  const named = patterns.map((pattern) => sql`AND lower(found.name) LIKE ${pattern}`);
+  // The indexed text has the email address, too. Names are compared again, so that a search cannot find out the address of a person.
+  const andNameMatches = patterns.map((pattern) => sql`AND lower(found.name) LIKE ${pattern}`);
   return queryRows<MentionedPerson>(
     manager,
     sql`
     SELECT found.id, found.name, found."isInstructor"
-      FROM (SELECT users.id, ${name} AS name, ${isListedInstructor(courseId)} AS "isInstructor"
+      FROM (SELECT users.id, ${FULL_NAME} AS name, ${isListedInstructor(courseId)} AS "isInstructor"
               FROM users
              WHERE ${join(conditions, ' AND ')}
             OFFSET 0) found
-     WHERE found.name <> '' ${named.length ? join(named, ' ') : empty}
+     WHERE found.name <> '' ${andNameMatches.length ? join(andNameMatches, ' ') : empty}
      ORDER BY found."isInstructor" DESC, ${collate(sql`found.name`, locale)}, found.id
      LIMIT ${MAX_MENTIONABLE}`,
   );
 }
 
-/** Finds people whom a course shows by name, such as the mentioned ones. */
+/** Finds the name of each person, and whether they teach the course at the same position of `courseIds`, as administrators do. */
 export function findPeople(
   manager: EntityManager,
   courseIds: string[],
@@ -66,13 +66,13 @@ export function findPeople(
   return queryRows(
     manager,
     sql`
-    SELECT users.id, ${name} AS name, given.course_id AS "courseId", ${isTeaching(sql`given.course_id`)} AS "isInstructor"
-      FROM unnest(${courseIds}::uuid[], ${userIds}::uuid[]) AS given (course_id, user_id)
-      JOIN users ON users.id = given.user_id`,
+    SELECT users.id, ${FULL_NAME} AS name, pairs.course_id AS "courseId", ${isTeaching(sql`pairs.course_id`)} AS "isInstructor"
+      FROM unnest(${courseIds}::uuid[], ${userIds}::uuid[]) AS pairs (course_id, user_id)
+      JOIN users ON users.id = pairs.user_id`,
   );
 }
 
-/** Counts those of these people who may read a thread: participants, or of one for instructors only those. */
+/** Counts how many of these people may read a thread: participants of the course, or only instructors and the asker. */
 export async function countReaders(
   manager: EntityManager,
   userIds: string[],

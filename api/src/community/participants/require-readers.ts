@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { countReaders } from './people.queries.js';
 
 /**
- * Refuses a text that mentions people who may not read its thread. Those whom the text mentioned before stay.
+ * Refuses a text that mentions people who may not read its thread. People who were already mentioned before are not checked.
  * @param before the text before it was changed
  * @returns the ids of the mentioned people
  */
@@ -17,8 +17,8 @@ export async function requireReaders(
   const mentions = readMentions(text);
   if (mentions.length > POST_LIMITS.mentions)
     throw new Refusal(400, 'community.post.tooManyMentions', { values: { max: POST_LIMITS.mentions } });
-  const known = new Set(readMentions(before));
-  const added = mentions.filter((id) => !known.has(id));
+  const mentionedBefore = new Set(readMentions(before));
+  const added = mentions.filter((id) => !mentionedBefore.has(id));
   if (added.length && (await countReaders(manager, added, thread)) < added.length)
     throw new Refusal(400, 'community.post.unknownPerson');
   return mentions;

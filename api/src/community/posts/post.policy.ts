@@ -1,6 +1,6 @@
 import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
-import { isReadable } from '../participants/visibility.queries.js';
+import { mayReadThread } from '../participants/visibility.queries.js';
 
 const POSTS = sql`
   posts
@@ -16,7 +16,7 @@ export class PostPolicy extends ObjectPolicy {
     return sql`
       SELECT FROM ${POSTS}
        WHERE posts.id = ${id}::uuid AND posts.deleted_at IS NULL
-         AND (posts.hidden_at IS NULL OR ${isTaughtBy(sql`courses.id`, person)}) AND ${isReadable(person)}`;
+         AND (posts.hidden_at IS NULL OR ${isTaughtBy(sql`courses.id`, person)}) AND ${mayReadThread(person)}`;
   }
 }
 
@@ -28,7 +28,7 @@ export class OwnPostPolicy extends ObjectPolicy {
   protected findAllowed(id: string, person: Person): Sql {
     return sql`
       SELECT FROM ${POSTS}
-       WHERE posts.id = ${id}::uuid AND posts.author_id = ${person.id}::uuid AND ${isReadable(person)}`;
+       WHERE posts.id = ${id}::uuid AND posts.author_id = ${person.id}::uuid AND ${mayReadThread(person)}`;
   }
 }
 

@@ -5,18 +5,20 @@ import { queryPage } from '../../platform/lists/read-page.js';
 import type { PostRow } from './present-post.js';
 import { isTeaching } from '../participants/visibility.queries.js';
 
-const JOINED = sql`
+/** SQL after FROM: posts with their threads and authors. */
+const POSTS_WITH_THREADS = sql`
   posts
   JOIN threads ON threads.id = posts.thread_id
   LEFT JOIN users ON users.id = posts.author_id`;
 
-const columns = ({ id }: Person): Sql => sql`
+/** SQL: the columns of `PostRow`. */
+const selectPostColumns = ({ id }: Person): Sql => sql`
   posts.id, posts.thread_id AS "threadId", threads.course_id AS "courseId", posts.author_id AS "authorId",
   ${sqlFullName(sql`users`)} AS "authorName", ${isTeaching(sql`threads.course_id`)} AS "isAuthorInstructor", posts.text,
   coalesce(threads.accepted_post_id = posts.id, false) AS "isAccepted",
   threads.is_accepted_by_instructor AS "isAcceptedByInstructor", posts.deleted_at IS NOT NULL AS "isDeleted",
   posts.hidden_at IS NOT NULL AS "isHidden", posts.hidden_reason AS "hiddenReason",
-  EXISTS (SELECT FROM post_reports own WHERE own.post_id = posts.id AND own.user_id = ${id}::uuid) AS "isReported",
+  EXISTS (SELECT FROM post_reports own_reports WHERE own_reports.post_id = posts.id AND own_reports.user_id = ${id}::uuid) AS "isReported",
   coalesce((SELECT json_agg(json_build_object('reason', reports.reason, 'createdAt', reports.created_at)
                             ORDER BY reports.created_at)
               FROM post_reports reports
@@ -28,7 +30,7 @@ const columns = ({ id }: Person): Sql => sql`
 export function findPosts(manager: EntityManager, ids: string[], person: Person): Promise<PostRow[]> {
   return queryRows<PostRow>(
     manager,
-    sql`SELECT ${columns(person)} FROM ${JOINED} WHERE posts.id = ANY (${ids}::uuid[])`,
+    sql`SELECT ${selectPostColumns(person)} FROM ${POSTS_WITH_THREADS} WHERE posts.id = ANY (${ids}::uuid[])`,
   );
 }
 
@@ -38,13 +40,13 @@ export function findAnswers(
   threadId: string,
   { page, person }: { page: number; person: Person },
 ): Promise<Paged<PostRow>> {
-  const from = sql`FROM ${JOINED} WHERE posts.thread_id = ${threadId} AND posts.id <> posts.thread_id`;
+  const from = sql`FROM ${POSTS_WITH_THREADS} WHERE posts.thread_id = ${threadId} AND posts.id <> posts.thread_id`;
   const rows = (limits: Sql) =>
-    sql`SELECT ${columns(person)} ${from} ORDER BY posts.created_at, posts.id ${limits}`;
+    sql`SELECT ${selectPostColumns(person)} ${from} ORDER BY posts.created_at, posts.id ${limits}`;
   return queryPage<PostRow>(manager, { from, rows }, { page, pageSize: POST_PAGE_SIZE });
 }
 
-/** Records who a post mentions, and lets those people follow its thread unless they chose not to. */
+/** Saves which people a post mentions. These people follow the thread from now on, unless they chose not to follow it. */
 export async function saveMentions(
   manager: EntityManager,
   { id, threadId }: { id: string; threadId: string },
@@ -58,19 +60,19 @@ export async function saveMentions(
     manager,
     sql`
     INSERT INTO post_mentions (post_id, user_id)
-    SELECT ${id}::uuid, given.user_id FROM unnest(${userIds}::uuid[]) AS given (user_id)
+    SELECT ${id}::uuid, mentioned.user_id FROM unnest(${userIds}::uuid[]) AS mentioned (user_id)
     ON CONFLICT DO NOTHING`,
   );
   await changeRows(
     manager,
     sql`
     INSERT INTO thread_members (thread_id, user_id, is_following, read_at)
-    SELECT ${threadId}::uuid, given.user_id, true, '-infinity' FROM unnest(${userIds}::uuid[]) AS given (user_id)
+    SELECT ${threadId}::uuid, mentioned.user_id, true, '-infinity' FROM unnest(${userIds}::uuid[]) AS mentioned (user_id)
     ON CONFLICT DO NOTHING`,
   );
 }
 
-/** Records a new answer in its thread. */
+/** Counts a new answer in the row of its thread; the first answer by another person than the asker sets `first_answer_at`. */
 export async function countNewAnswer(
   manager: EntityManager,
   threadId: string,
@@ -88,8 +90,8 @@ export async function countNewAnswer(
   );
 }
 
-/** A person reads a thread, and follows it if they say so. A choice not to follow stays where `isFollowing` is absent. */
-export async function saveMember(
+/** Saves that a person reads a thread now, and whether they follow it. Where `isFollowing` is absent, their earlier choice stays. */
+export async function saveThreadVisit(
   manager: EntityManager,
   { threadId, userId, isFollowing }: { threadId: string; userId: string; isFollowing?: boolean },
 ): Promise<void> {
@@ -104,8 +106,12 @@ export async function saveMember(
   );
 }
 
-/** A person who writes in a thread follows it, unless they chose not to. */
-export async function addWriter(manager: EntityManager, threadId: string, userId: string): Promise<void> {
+/** Makes a person who writes in a thread follow it, unless they chose not to follow it. */
+export async function followOnWriting(
+  manager: EntityManager,
+  threadId: string,
+  userId: string,
+): Promise<void> {
   await changeRows(
     manager,
     sql`
@@ -115,7 +121,7 @@ export async function addWriter(manager: EntityManager, threadId: string, userId
   );
 }
 
-/** A repeated report replaces the reason; one that was dealt with stays so. */
+/** Saves a report of a post. Another report by the same person replaces the reason, unless an instructor has dealt with the first. */
 export async function saveReport(
   manager: EntityManager,
   { postId, userId, reason }: { postId: string; userId: string; reason: string },
@@ -128,7 +134,7 @@ export async function saveReport(
   );
 }
 
-/** @returns how many reports were open */
+/** Marks the open reports of a post as dealt with. @returns how many there were */
 export function resolveReports(manager: EntityManager, postId: string): Promise<number> {
   return changeRows(
     manager,

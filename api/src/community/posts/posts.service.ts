@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
-import { addWriter, countNewAnswer, findLanguage, saveMentions, saveReport } from './posts.queries.js';
+import { followOnWriting, countNewAnswer, findLanguage, saveMentions, saveReport } from './posts.queries.js';
 import { recordChange } from './record-change.js';
 import { requireReaders } from '../participants/require-readers.js';
 import { ThreadReader } from '../threads/thread-reader.service.js';
@@ -54,7 +54,7 @@ export class PostsService {
       await manager.insert(Post, { id, threadId, authorId: user.id, text });
       await countNewAnswer(manager, threadId, user.id);
       await this.index(manager, { id, text, mentions, thread });
-      await addWriter(manager, threadId, user.id);
+      await followOnWriting(manager, threadId, user.id);
       return this.reader.readPost(manager, id, user);
     });
   }

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
 import type { AuditService } from '../../platform/audit/audit.service.js';
 
 /**
- * Records in the audit log what an instructor did with a question or answer, without its text.
- * @param id of the post, or of the thread
+ * Records in the audit log what an instructor did with a question or answer. The log does not contain the text of the question or answer.
+ * @param id id of the post or thread
  */
 export async function recordChange(
   audit: AuditService,

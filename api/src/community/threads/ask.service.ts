@@ -13,9 +13,9 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { type AnchorSlide, lockAnchorSlide } from '../anchors/anchors.queries.js';
 import { describeAnchor } from '../anchors/describe-anchor.js';
 import { requireReaders } from '../participants/require-readers.js';
-import { addWriter, saveMentions } from '../posts/posts.queries.js';
+import { followOnWriting, saveMentions } from '../posts/posts.queries.js';
 import { ThreadReader } from './thread-reader.service.js';
-import { countOpen, findNearestSlides, findTutorQuestion } from './threads.queries.js';
+import { countOpenQuestions, findNearestSlides, findTutorQuestion } from './threads.queries.js';
 
 interface Forwarded {
   id: string;
@@ -82,7 +82,7 @@ export class AskService {
       throw new Refusal(409, 'community.post.idInUse');
     const slide = await lockAnchorSlide(manager, sent.slideId, user);
     if (!slide?.hasDiscussion) throw new Refusal(404, 'community.thread.slideGone');
-    if ((await countOpen(manager, slide.courseId, user.id)) >= THREAD_LIMITS.openThreads)
+    if ((await countOpenQuestions(manager, slide.courseId, user.id)) >= THREAD_LIMITS.openThreads)
       throw new Refusal(409, 'community.thread.tooMany', { values: { max: THREAD_LIMITS.openThreads } });
     const row = { ...toRow(sent, slide, user.id), ...origin };
     const mentions = await requireReaders(manager, sent.text, { thread: row });
@@ -91,7 +91,7 @@ export class AskService {
     await saveMentions(manager, { id: sent.id, threadId: sent.id }, mentions);
     const language = primaryLanguage(slide.courseLanguage ?? DEFAULT_LANGUAGE);
     await savePostWords(manager, sent.id, await readWords(manager, `${sent.title}\n${sent.text}`, language));
-    await addWriter(manager, sent.id, user.id);
+    await followOnWriting(manager, sent.id, user.id);
     return this.reader.read(manager, sent.id, user);
   }
 }

@@ -3,30 +3,32 @@ import { collate, isTaughtBy, join, type Person, queryRow, queryRows, sql, type 
 import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import type { ThreadRow } from './present-thread.js';
-import { hasWords, IS_OPEN, PAGE_COLUMNS, selectThreads } from './threads.queries.js';
-import { selectOwnCourses } from '../participants/visibility.queries.js';
+import { hasWords, IS_THREAD_OPEN, PAGE_COLUMNS, selectThreads } from './threads.queries.js';
+import { selectDiscussedCourses } from '../participants/visibility.queries.js';
 
 const selectTaughtCourses = (person: Person, courseId?: string): Sql =>
-  selectOwnCourses(
+  selectDiscussedCourses(
     person,
     sql`${isTaughtBy(sql`courses.id`, person)} AND ${courseId ? sql`courses.id = ${courseId}` : sql`true`}`,
   );
 
 /** SQL: the threads with a report that no instructor has dealt with. */
-const REPORTED = sql`
+const REPORTED_THREADS = sql`
   SELECT reported.thread_id FROM post_reports reports JOIN posts reported ON reported.id = reports.post_id
    WHERE reports.resolved_at IS NULL`;
 
-const isWaiting = ({ id }: Person): Sql => sql`${IS_OPEN} AND threads.asker_id IS DISTINCT FROM ${id}::uuid`;
+/** SQL: a row of `threads` waits for an answer of the person: it is open, and another person asked it. */
+const isWaiting = ({ id }: Person): Sql =>
+  sql`${IS_THREAD_OPEN} AND threads.asker_id IS DISTINCT FROM ${id}::uuid`;
 
-const selectKind = (kind: InboxKind, person: Person): Sql =>
+const isOfKind = (kind: InboxKind, person: Person): Sql =>
   ({
     open: isWaiting(person),
     tutor: sql`${isWaiting(person)} AND threads.is_from_tutor`,
-    reported: sql`threads.id IN (${REPORTED})`,
+    reported: sql`threads.id IN (${REPORTED_THREADS})`,
   })[kind];
 
-/** Finds a page of the questions in courses that a person teaches, longest waiting first. */
+/** Finds a page of the questions in courses that a person teaches; the question that has waited longest is the first. */
 export function findInbox(
   manager: EntityManager,
   person: Person,
@@ -37,10 +39,10 @@ export function findInbox(
     page,
   }: { courseId?: string | undefined; kind: InboxKind; words: string[]; page: number },
 ): Promise<Paged<ThreadRow>> {
-  const conditions = [selectKind(kind, person), ...(words.length ? [hasWords(words, person)] : [])];
+  const conditions = [isOfKind(kind, person), ...(words.length ? [hasWords(words, person)] : [])];
   const from = sql`
-    FROM (${selectTaughtCourses(person, courseId)}) own
-    JOIN threads ON threads.course_id = own.id
+    FROM (${selectTaughtCourses(person, courseId)}) discussed_courses
+    JOIN threads ON threads.course_id = discussed_courses.id
    WHERE ${join(conditions, ' AND ')}`;
   const order = (threads: Sql) => sql`ORDER BY ${threads}.created_at, ${threads}.id`;
   const rows = (limits: Sql) => sql`
@@ -49,7 +51,7 @@ export function findInbox(
   return queryPage<ThreadRow>(manager, { from, rows }, { page, ...limits });
 }
 
-/** Finds the courses that a person teaches with open or reported questions. */
+/** Finds the courses that a person teaches and that have open or reported questions. */
 export function findInboxCourses(
   manager: EntityManager,
   person: Person,
@@ -60,28 +62,28 @@ export function findInboxCourses(
   return queryRows(
     manager,
     sql`
-    WITH reported AS MATERIALIZED (${REPORTED})
-    SELECT own.id, own.slug, own.title, count(*) FILTER (WHERE ${isWaiting(person)})::int AS "openCount",
+    WITH reported AS MATERIALIZED (${REPORTED_THREADS})
+    SELECT discussed_courses.id, discussed_courses.slug, discussed_courses.title, count(*) FILTER (WHERE ${isWaiting(person)})::int AS "openCount",
            count(*) FILTER (WHERE ${isWaiting(person)} AND threads.is_from_tutor)::int AS "tutorCount",
            count(*) FILTER (WHERE threads.id IN (SELECT reported.thread_id FROM reported))::int AS "reportedCount"
-      FROM (${selectTaughtCourses(person)}) own
-      JOIN threads ON threads.course_id = own.id
+      FROM (${selectTaughtCourses(person)}) discussed_courses
+      JOIN threads ON threads.course_id = discussed_courses.id
      WHERE ${isWaiting(person)} OR threads.id IN (SELECT reported.thread_id FROM reported)
-     GROUP BY own.id, own.slug, own.title
-     ORDER BY ${collate(sql`own.title`, locale)}, own.id`,
+     GROUP BY discussed_courses.id, discussed_courses.slug, discussed_courses.title
+     ORDER BY ${collate(sql`discussed_courses.title`, locale)}, discussed_courses.id`,
   );
 }
 
-/** Counts open and reported questions of others in the courses that a person teaches. */
+/** Counts the open questions of other people, and the reported questions, in the courses that a person teaches. */
 export function countInbox(
   manager: EntityManager,
   person: Person,
 ): Promise<{ openCount: number; reportedCount: number }> {
   const count = (condition: Sql) => sql`(
-    SELECT count(*)::int FROM (${selectTaughtCourses(person)}) own JOIN threads ON threads.course_id = own.id
+    SELECT count(*)::int FROM (${selectTaughtCourses(person)}) discussed_courses JOIN threads ON threads.course_id = discussed_courses.id
      WHERE ${condition})`;
   return queryRow(
     manager,
-    sql`SELECT ${count(isWaiting(person))} AS "openCount", ${count(selectKind('reported', person))} AS "reportedCount"`,
+    sql`SELECT ${count(isWaiting(person))} AS "openCount", ${count(isOfKind('reported', person))} AS "reportedCount"`,
   );
 }

@@ -10,7 +10,7 @@ import { type PostRow, presentPost } from '../posts/present-post.js';
 import { chooseNearest, listMentions, presentThread, type ThreadRow } from './present-thread.js';
 import { findNearestSlides, findThread } from './threads.queries.js';
 
-/** Reads threads and posts as a person sees them, with the names of people whom they mention. */
+/** Reads threads and posts as a person sees them, with the names of the mentioned people. */
 @Injectable()
 export class ThreadReader {
   async presentList(manager: EntityManager, rows: ThreadRow[], { id }: Person): Promise<ListedThread[]> {
@@ -27,7 +27,7 @@ export class ThreadReader {
     const slides = await findNearestSlides(manager, nearestIds, person);
     const threads = await this.presentList(manager, items, person);
     const nearest = items.map((row) => chooseNearest(row, slides));
-    return { items: threads.map((thread, at) => ({ ...thread, nearest: nearest[at] ?? [] })), total };
+    return { items: threads.map((thread, index) => ({ ...thread, nearest: nearest[index] ?? [] })), total };
   }
 
   /** @throws Refusal (404) */

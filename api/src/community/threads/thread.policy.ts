@@ -1,6 +1,6 @@
 import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
-import { isReadable } from '../participants/visibility.queries.js';
+import { mayReadThread } from '../participants/visibility.queries.js';
 
 /** The participants of its course read a thread; one for instructors only its asker and the instructors. */
 @Policy('thread')
@@ -10,7 +10,7 @@ export class ThreadPolicy extends ObjectPolicy {
   protected findAllowed(id: string, person: Person): Sql {
     return sql`
       SELECT FROM threads JOIN courses ON courses.id = threads.course_id
-       WHERE threads.id = ${id}::uuid AND ${isReadable(person)}`;
+       WHERE threads.id = ${id}::uuid AND ${mayReadThread(person)}`;
   }
 }
 

@@ -63,8 +63,8 @@ export class ThreadsController {
   }
 
   @Endpoint(findSimilarThreads)
-  findSimilar({ body, user }: Input<typeof findSimilarThreads>) {
-    return this.threads.findSimilar(body, user);
+  findSimilarThreads({ body, user }: Input<typeof findSimilarThreads>) {
+    return this.threads.findSimilarThreads(body, user);
   }
 
   @Endpoint(answerQuestion)

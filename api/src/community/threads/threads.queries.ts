@@ -24,33 +24,34 @@ import {
   isThreadVisibleForManyRows,
   isTeaching,
   isThreadVisible,
-  selectOwnCourses,
+  selectDiscussedCourses,
 } from '../participants/visibility.queries.js';
 
-/** Threads of a course whose words are compared with those of a text: the latest. */
-const MAX_COMPARED = 2000;
-/** Share of a text's words that a similar question has. */
-const MIN_SHARED_WORDS = 0.4;
-/** Letters of a question that are read for its excerpt, which is shorter. */
-const EXCERPT_LETTERS = 600;
+/** The latest threads of a course, whose words are compared with those of a text. */
+const MAX_COMPARED_THREADS = 2000;
+/** Least share of the words of a text that a similar question has, 0 to 1. */
+const MIN_SHARED_WORD_RATIO = 0.4;
+/** Letters of a question that are read to make its excerpt, which has fewer. */
+const EXCERPT_SOURCE_LETTERS = 600;
 
-/** Which threads, of which courses. */
+/** Which threads a list has. */
 export interface ThreadSelection {
   courseId?: string | undefined;
   moduleId?: string | undefined;
   slideId?: string | undefined;
   filter: ThreadFilter;
-  /** Words as the index has them, which posts begin with. */
+  /** Beginnings of words, in the form in which the words of posts are indexed. */
   words: string[];
 }
 
-/** SQL: neither accepted nor closed, and its question can be read. */
-export const IS_OPEN = sql`(
+/** SQL: the question of a row of `threads` can be read, has no accepted answer and is not closed. */
+export const IS_THREAD_OPEN = sql`(
   threads.accepted_post_id IS NULL AND threads.closed_at IS NULL AND NOT threads.is_hidden AND NOT threads.is_deleted)`;
 
 /**
- * SQL: a post of the thread has all words of `readSearch`. Hidden posts are not found. Administrators search everything by the index of
- * words; for others the posts of their courses are compared, which are far fewer than those with a frequent word.
+ * SQL: a post of a row of `threads`, which is not hidden, has words with all these beginnings. Administrators search all threads by the
+ * index of words. Other people read the threads of a few courses, so the posts of these threads are compared one by one: a frequent word
+ * is in far more posts of the index.
  */
 export function hasWords(words: string[], { role }: Person): Sql {
   const query = sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
@@ -60,9 +61,9 @@ export function hasWords(words: string[], { role }: Person): Sql {
                WHERE posts.thread_id = threads.id AND posts.words @@ ${query} AND posts.hidden_at IS NULL LIMIT 1)`;
 }
 
-/** SQL: rows `page` of threads with columns of their course, as rows of the wire. */
+/** SQL: the columns of `ThreadRow` for rows of threads. @param page SQL of rows with `PAGE_COLUMNS` */
 export const selectThreads = (page: Sql, { id }: Person): Sql => sql`
-  SELECT page.id, page.title, left(questions.text, ${EXCERPT_LETTERS}) AS text, page.audience, page.asker_id AS "askerId",
+  SELECT page.id, page.title, left(questions.text, ${EXCERPT_SOURCE_LETTERS}) AS text, page.audience, page.asker_id AS "askerId",
          ${sqlFullName(sql`users`)} AS "askerName", ${isTeaching(sql`page.course_id`)} AS "isAskerInstructor",
          page.course_id AS "courseId", page.course_slug AS "courseSlug", page.course_title AS "courseTitle",
          page.is_taught AS "isTaught", modules.id AS "moduleId", coalesce(modules.title, page.module_title) AS "moduleTitle",
@@ -85,25 +86,26 @@ export const selectThreads = (page: Sql, { id }: Person): Sql => sql`
     LEFT JOIN modules ON modules.id = slides.module_id
     LEFT JOIN thread_members members ON members.thread_id = page.id AND members.user_id = ${id}::uuid`;
 
-/** SQL: the columns of a row for `selectThreads`, of `threads` with `own` (`selectOwnCourses`). */
+/** SQL: the columns that `selectThreads` reads, from `threads` and `discussed_courses` (`selectDiscussedCourses`). */
 export const PAGE_COLUMNS = sql`
-  threads.*, own.slug AS course_slug, own.title AS course_title, own.is_taught`;
+  threads.*, discussed_courses.slug AS course_slug, discussed_courses.title AS course_title, discussed_courses.is_taught`;
 
-function selectFiltered(filter: ThreadFilter, { id }: Person): Sql {
-  const isFollowed = sql`EXISTS (SELECT FROM thread_members members
-           WHERE members.thread_id = threads.id AND members.user_id = ${id}::uuid AND members.is_following`;
+/** SQL: a row of `threads` passes the filter. */
+function passesFilter(filter: ThreadFilter, { id }: Person): Sql {
+  const isFollowedAnd = (condition: Sql) => sql`EXISTS (SELECT FROM thread_members members
+           WHERE members.thread_id = threads.id AND members.user_id = ${id}::uuid AND members.is_following AND ${condition})`;
   const conditions: Record<ThreadFilter, Sql> = {
     all: sql`true`,
     own: sql`threads.asker_id = ${id}::uuid`,
-    followed: sql`${isFollowed})`,
-    open: IS_OPEN,
+    followed: isFollowedAnd(sql`true`),
+    open: IS_THREAD_OPEN,
     answered: sql`threads.accepted_post_id IS NOT NULL`,
-    unread: sql`${isFollowed} AND members.read_at < threads.last_post_at)`,
+    unread: isFollowedAnd(sql`members.read_at < threads.last_post_at`),
   };
   return conditions[filter];
 }
 
-/** Finds a page of the threads that a person reads, latest post first. */
+/** Finds a page of the threads that a person may read; the thread with the latest post is the first. */
 export function findThreads(
   manager: EntityManager,
   person: Person,
@@ -111,17 +113,17 @@ export function findThreads(
 ): Promise<Paged<ThreadRow>> {
   const conditions = [
     isThreadVisibleForManyRows(person),
-    selectFiltered(filter, person),
+    passesFilter(filter, person),
     ...(slideId ? [sql`threads.slide_id = ${slideId}`] : []),
     ...(moduleId
       ? [sql`threads.slide_id IN (SELECT slides.id FROM slides WHERE slides.module_id = ${moduleId})`]
       : []),
     ...(words.length ? [hasWords(words, person)] : []),
   ];
-  const ofCourse = courseId ? sql`courses.id = ${courseId}` : sql`true`;
+  const isInCourse = courseId ? sql`courses.id = ${courseId}` : sql`true`;
   const from = sql`
-    FROM (${selectOwnCourses(person, ofCourse)}) own
-    JOIN threads ON threads.course_id = own.id
+    FROM (${selectDiscussedCourses(person, isInCourse)}) discussed_courses
+    JOIN threads ON threads.course_id = discussed_courses.id
    WHERE ${join(conditions, ' AND ')}`;
   const order = (threads: Sql) => sql`ORDER BY ${threads}.last_post_at DESC, ${threads}.id`;
   const rows = (limits: Sql) => sql`
@@ -130,36 +132,36 @@ export function findThreads(
   return queryPage<ThreadRow>(manager, { from, rows }, { page, ...limits });
 }
 
-/** Finds a thread that the person reads. */
+/** Finds a thread that the person may read. */
 export async function findThread(
   manager: EntityManager,
   id: string,
   person: Person,
 ): Promise<ThreadRow | undefined> {
-  const ofThread = sql`courses.id = (SELECT threads.course_id FROM threads WHERE threads.id = ${id})`;
+  const isCourseOfThread = sql`courses.id = (SELECT threads.course_id FROM threads WHERE threads.id = ${id})`;
   const page = sql`
     SELECT ${PAGE_COLUMNS}
-      FROM (${selectOwnCourses(person, ofThread)}) own
-      JOIN threads ON threads.course_id = own.id
-     WHERE threads.id = ${id} AND ${isThreadVisible(person, sql`own.is_taught`)}`;
+      FROM (${selectDiscussedCourses(person, isCourseOfThread)}) discussed_courses
+      JOIN threads ON threads.course_id = discussed_courses.id
+     WHERE threads.id = ${id} AND ${isThreadVisible(person, sql`discussed_courses.is_taught`)}`;
   const [row] = await queryRows<ThreadRow>(manager, selectThreads(page, person));
   return row;
 }
 
-/** Counts what a person reads on the slides of a module. */
-export function countBySlide(
+/** Counts the threads about each slide of a module that a person may read. */
+export function countThreadsBySlide(
   manager: EntityManager,
   moduleId: string,
   person: Person,
 ): Promise<{ slideId: string; threadCount: number; openCount: number }[]> {
-  const ofModule = sql`courses.id = (SELECT modules.course_id FROM modules WHERE modules.id = ${moduleId})`;
+  const isCourseOfModule = sql`courses.id = (SELECT modules.course_id FROM modules WHERE modules.id = ${moduleId})`;
   return queryRows(
     manager,
     sql`
     SELECT threads.slide_id AS "slideId", count(*)::int AS "threadCount",
-           count(*) FILTER (WHERE ${IS_OPEN})::int AS "openCount"
-      FROM (${selectOwnCourses(person, ofModule)}) own
-      JOIN modules ON modules.course_id = own.id AND modules.id = ${moduleId}
+           count(*) FILTER (WHERE ${IS_THREAD_OPEN})::int AS "openCount"
+      FROM (${selectDiscussedCourses(person, isCourseOfModule)}) discussed_courses
+      JOIN modules ON modules.course_id = discussed_courses.id AND modules.id = ${moduleId}
       JOIN slides ON slides.module_id = modules.id
       JOIN threads ON threads.slide_id = slides.id
      WHERE ${isThreadVisibleForManyRows(person)} AND NOT threads.is_hidden
@@ -167,17 +169,17 @@ export function countBySlide(
   );
 }
 
-/** Whether the person takes part in the discussion of the course of a module that is open to them. */
+/** Whether the person takes part in the discussion of the course of a module, and the module is open to them. */
 export async function canAskInModule(
   manager: EntityManager,
   moduleId: string,
   person: Person,
 ): Promise<boolean> {
-  const ofModule = sql`courses.id = (SELECT modules.course_id FROM modules WHERE modules.id = ${moduleId})`;
+  const isCourseOfModule = sql`courses.id = (SELECT modules.course_id FROM modules WHERE modules.id = ${moduleId})`;
   const { canAsk } = await queryRow<{ canAsk: boolean }>(
     manager,
     sql`
-    SELECT EXISTS (${selectOwnCourses(person, ofModule)})
+    SELECT EXISTS (${selectDiscussedCourses(person, isCourseOfModule)})
            AND ${isModuleOpen(sql`${moduleId}::uuid`, sql`${person.id}::uuid`)} AS "canAsk"`,
   );
   return canAsk;
@@ -189,45 +191,45 @@ export async function isParticipant(
   courseId: string,
   person: Person,
 ): Promise<boolean> {
-  const { isOne } = await queryRow<{ isOne: boolean }>(
+  const { takesPart } = await queryRow<{ takesPart: boolean }>(
     manager,
-    sql`SELECT EXISTS (${selectOwnCourses(person, sql`courses.id = ${courseId}`)}) AS "isOne"`,
+    sql`SELECT EXISTS (${selectDiscussedCourses(person, sql`courses.id = ${courseId}`)}) AS "takesPart"`,
   );
-  return isOne;
+  return takesPart;
 }
 
-/** Finds questions of a slide's course that share words with a text: answered ones first, then those that share most. */
-export function findSimilar(
+/** Finds questions of a slide's course that share words with a text: answered questions first, then those that share most words. */
+export function findSimilarThreads(
   manager: EntityManager,
   { slideId, text }: { slideId: string; text: ComparedWords },
   person: Person,
 ): Promise<ThreadRow[]> {
-  const ofSlide = sql`courses.id = (SELECT modules.course_id FROM slides JOIN modules ON modules.id = slides.module_id
+  const isCourseOfSlide = sql`courses.id = (SELECT modules.course_id FROM slides JOIN modules ON modules.id = slides.module_id
                                      WHERE slides.id = ${slideId})`;
   const page = sql`
     WITH
     -- the stems of the text
-    asked AS MATERIALIZED (SELECT tsvector_to_array(${stemWords(text)}) AS stems),
+    searched AS MATERIALIZED (SELECT tsvector_to_array(${stemWords(text)}) AS stems),
     -- the latest questions of the course that the person reads
     compared AS MATERIALIZED (
       SELECT threads.id
-        FROM (${selectOwnCourses(person, ofSlide)}) own
-        JOIN threads ON threads.course_id = own.id
+        FROM (${selectDiscussedCourses(person, isCourseOfSlide)}) discussed_courses
+        JOIN threads ON threads.course_id = discussed_courses.id
        WHERE ${isThreadVisibleForManyRows(person)} AND NOT threads.is_hidden AND NOT threads.is_deleted
        ORDER BY threads.last_post_at DESC
-       LIMIT ${MAX_COMPARED}
+       LIMIT ${MAX_COMPARED_THREADS}
     ),
-    -- how many stems each shares
+    -- how many stems each question shares with the text
     shared AS (
-      SELECT posts.id, asked.stems,
-             cardinality(ARRAY(SELECT unnest(tsvector_to_array(posts.words)) INTERSECT SELECT unnest(asked.stems))) AS count
-        FROM compared JOIN posts ON posts.id = compared.id CROSS JOIN asked
+      SELECT posts.id, searched.stems,
+             cardinality(ARRAY(SELECT unnest(tsvector_to_array(posts.words)) INTERSECT SELECT unnest(searched.stems))) AS count
+        FROM compared JOIN posts ON posts.id = compared.id CROSS JOIN searched
     )
     SELECT ${PAGE_COLUMNS}, shared.count AS shared_count
       FROM shared
       JOIN threads ON threads.id = shared.id
-      JOIN (${selectOwnCourses(person, ofSlide)}) own ON own.id = threads.course_id
-     WHERE shared.count > 0 AND shared.count >= ceil(${MIN_SHARED_WORDS}::float * cardinality(shared.stems))
+      JOIN (${selectDiscussedCourses(person, isCourseOfSlide)}) discussed_courses ON discussed_courses.id = threads.course_id
+     WHERE shared.count > 0 AND shared.count >= ceil(${MIN_SHARED_WORD_RATIO}::float * cardinality(shared.stems))
      ORDER BY threads.accepted_post_id IS NULL, shared.count DESC, threads.last_post_at DESC, threads.id
      LIMIT ${THREAD_LIMITS.similar}`;
   return queryRows<ThreadRow>(
@@ -237,7 +239,7 @@ export function findSimilar(
   );
 }
 
-/** Finds those slides that courses still have and that are open to the person, in the order of the ids. */
+/** Finds the slides that still exist and are open to the person, in the order of the ids. */
 export function findNearestSlides(
   manager: EntityManager,
   ids: string[],
@@ -249,47 +251,51 @@ export function findNearestSlides(
     sql`
     SELECT slides.id AS "slideId", modules.id AS "moduleId", slides.title, modules.title AS "moduleTitle",
            slides.position + 1 AS number
-      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS given (id, at)
-      JOIN slides ON slides.id = given.id
+      FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS nearest (id, position)
+      JOIN slides ON slides.id = nearest.id
       JOIN modules ON modules.id = slides.module_id
      WHERE ${isModuleOpen(sql`modules.id`, sql`${id}::uuid`)}
-     ORDER BY given.at`,
+     ORDER BY nearest.position`,
   );
 }
 
 /** Counts a person's open questions in a course. */
-export async function countOpen(manager: EntityManager, courseId: string, userId: string): Promise<number> {
+export async function countOpenQuestions(
+  manager: EntityManager,
+  courseId: string,
+  userId: string,
+): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     manager,
     sql`SELECT count(*)::int AS count FROM threads
-         WHERE threads.course_id = ${courseId} AND threads.asker_id = ${userId} AND ${IS_OPEN}`,
+         WHERE threads.course_id = ${courseId} AND threads.asker_id = ${userId} AND ${IS_THREAD_OPEN}`,
   );
   return count;
 }
 
-/** Counts followed threads with new posts. */
-export async function countUnread(manager: EntityManager, person: Person): Promise<number> {
+/** Counts the threads with new posts that a person follows. */
+export async function countUnreadThreads(manager: EntityManager, person: Person): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     manager,
     sql`
     SELECT count(*)::int AS count
       FROM thread_members members
       JOIN threads ON threads.id = members.thread_id
-      JOIN (${selectOwnCourses(person, sql`true`)}) own ON own.id = threads.course_id
+      JOIN (${selectDiscussedCourses(person, sql`true`)}) discussed_courses ON discussed_courses.id = threads.course_id
      WHERE members.user_id = ${person.id} AND members.is_following AND members.read_at < threads.last_post_at
        AND ${isThreadVisibleForManyRows(person)}`,
   );
   return count;
 }
 
-/** A question that the tutor did not answer. */
+/** A question of a learner that the tutor did not answer. */
 export interface TutorQuestion {
   question: string;
-  /** The nearest slides; the first is the nearest one. */
+  /** The slides about similar subjects that the tutor named; the most similar is the first. */
   slideIds: string[];
 }
 
-/** Finds the question of an answer of the person's own, which the tutor refused or was unsure about. */
+/** Finds the question of the person to which an answer of the tutor belongs, if the tutor refused it or was unsure. */
 export async function findTutorQuestion(
   manager: EntityManager,
   messageId: string,
@@ -299,9 +305,9 @@ export async function findTutorQuestion(
     manager,
     sql`
     SELECT question.content AS question,
-           ARRAY(SELECT (source.value ->> 'slideId')::uuid
-                   FROM jsonb_array_elements(answer.metadata -> 'nearest') WITH ORDINALITY AS source (value, at)
-                  ORDER BY source.at) AS "slideIds"
+           ARRAY(SELECT (nearest.value ->> 'slideId')::uuid
+                   FROM jsonb_array_elements(answer.metadata -> 'nearest') WITH ORDINALITY AS nearest (value, position)
+                  ORDER BY nearest.position) AS "slideIds"
       FROM chat_messages answer
       JOIN chat_sessions sessions ON sessions.id = answer.session_id
      CROSS JOIN LATERAL (

@@ -19,15 +19,15 @@ import { CoursesService } from '../../courses/reading/courses.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { countInbox, findInbox, findInboxCourses } from './inbox.queries.js';
 import { findMentionable } from '../participants/people.queries.js';
-import { saveMember } from '../posts/posts.queries.js';
+import { saveThreadVisit } from '../posts/posts.queries.js';
 import { readSearch } from './read-search.js';
 import { ThreadReader } from './thread-reader.service.js';
 import {
   canAskInModule,
-  countBySlide,
-  countUnread,
+  countThreadsBySlide,
+  countUnreadThreads,
   findCourseLanguage,
-  findSimilar,
+  findSimilarThreads,
   findThreads,
   isParticipant,
 } from './threads.queries.js';
@@ -62,7 +62,7 @@ export class ThreadsService {
     await this.courses.module(moduleId, user);
     const { manager } = this.source;
     const canAsk = await canAskInModule(manager, moduleId, user);
-    const slides = canAsk ? await countBySlide(manager, moduleId, user) : [];
+    const slides = canAsk ? await countThreadsBySlide(manager, moduleId, user) : [];
     return { canAsk, slides, threadCount: slides.reduce((sum, { threadCount }) => sum + threadCount, 0) };
   }
 
@@ -74,28 +74,28 @@ export class ThreadsService {
     return this.reader.listAnswers(this.source.manager, id, { page, person: user });
   }
 
-  async findSimilar(
+  async findSimilarThreads(
     { slideId, text }: { slideId: string; text: string },
     user: User,
   ): Promise<ListedThread[]> {
     const { manager } = this.source;
     const language = await findCourseLanguage(manager, slideId);
     const words = await readWords(manager, text, primaryLanguage(language ?? DEFAULT_LANGUAGE));
-    const rows = words.words.length ? await findSimilar(manager, { slideId, text: words }, user) : [];
+    const rows = words.words.length ? await findSimilarThreads(manager, { slideId, text: words }, user) : [];
     return this.reader.presentList(manager, rows, user);
   }
 
   async follow(threadId: string, isFollowing: boolean, user: User): Promise<void> {
-    await saveMember(this.source.manager, { threadId, userId: user.id, isFollowing });
+    await saveThreadVisit(this.source.manager, { threadId, userId: user.id, isFollowing });
   }
 
   async markRead(threadId: string, user: User): Promise<void> {
-    await saveMember(this.source.manager, { threadId, userId: user.id });
+    await saveThreadVisit(this.source.manager, { threadId, userId: user.id });
   }
 
   async count(user: User): Promise<ThreadCounts> {
     const { manager } = this.source;
-    const unreadCount = await countUnread(manager, user);
+    const unreadCount = await countUnreadThreads(manager, user);
     if (user.role === 'student') return { unreadCount, openCount: 0, reportedCount: 0 };
     return { unreadCount, ...(await countInbox(manager, user)) };
   }

@@ -1,7 +1,7 @@
 import { captionsOrder, hasCues, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds captions: in the language that is asked for, else the ones that are searched, else a list without cues. */
+/** Finds captions in the requested language, else the preferred ones with cues (`captionsOrder`), else captions without cues. */
 export async function findTranscript(
   manager: EntityManager,
   videoId: string,
@@ -36,7 +36,7 @@ export async function findCaptionsText(
   return found?.text;
 }
 
-/** Finds the WebVTT text of the narration that a slide has now. */
+/** Finds the captions, as WebVTT, of the current narration of a slide. */
 export async function findNarrationText(
   manager: EntityManager,
   slideId: string,

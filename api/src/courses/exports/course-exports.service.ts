@@ -11,7 +11,7 @@ import { STORAGE } from '../../platform/infra.module.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import type { ZipEntry } from './zip-stream.js';
 
-/** Courses as files that other programs read. */
+/** Exports courses as files that other programs can read. */
 @Injectable()
 export class CourseExportsService {
   constructor(
@@ -20,7 +20,7 @@ export class CourseExportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The files of a course's ZIP: its text first, then its pictures and videos. The audit log records who exported it. */
+  /** Lists the files of a course's ZIP: text first, then pictures and videos. The audit log records who exported the course. */
   async getFiles(id: string, actor: User): Promise<{ slug: string; entries: Iterable<ZipEntry> }> {
     const course = await this.courses.findOneBy({ id });
     if (!course) throw new Refusal(404, 'courses.courseGone');
@@ -29,8 +29,10 @@ export class CourseExportsService {
     const modules = await findOutline(this.courses.manager, id);
     const slides = modules.flatMap((module) => module.slides);
     const pictures = await this.findPictures(slides);
-    const { videos, entries } = await findExportedVideos(this.courses.manager, this.storage, { slides });
-    // Its libraries are loaded on demand, because they would make each start longer.
+    const { videos, entries: videoEntries } = await findExportedVideos(this.courses.manager, this.storage, {
+      slides,
+    });
+    // Loaded on demand, because the libraries for Markdown would make each start of the server slower.
     const { writeMarkdown } = await import('./write-markdown.js');
     const markdown = await writeMarkdown(
       course,
@@ -47,23 +49,23 @@ export class CourseExportsService {
         order: { position: 'ASC' },
       }),
     );
-    const text = {
+    const markdownEntry = {
       name: 'course.md',
       isCompressed: false,
       read: () => Promise.resolve(new TextEncoder().encode(markdown)),
     };
-    return { slug: course.slug, entries: [text, ...pictures.values(), ...entries] };
+    return { slug: course.slug, entries: [markdownEntry, ...pictures.values(), ...videoEntries] };
   }
 
-  /** The pictures that are in storage, by the ids of their slides. */
+  /** Finds the pictures that are in storage, by the ids of their slides. */
   private async findPictures(slides: Slide[]): Promise<Map<string, ZipEntry>> {
-    const found = await Promise.all(
+    const entries = await Promise.all(
       slides.map(async ({ id, imageKey }, index): Promise<[string, ZipEntry][]> => {
         if (!imageKey || !(await this.storage.exists(imageKey))) return [];
         const name = `pictures/slide-${String(index + 1).padStart(3, '0')}${extname(imageKey)}`;
         return [[id, { name, isCompressed: true, read: () => this.storage.getBytes(imageKey) }]];
       }),
     );
-    return new Map(found.flat());
+    return new Map(entries.flat());
   }
 }

@@ -13,9 +13,9 @@ export async function countSlides(manager: EntityManager, courseId: string): Pro
 }
 
 /**
- * Asks for a new video in place of the latest one.
- * @param id of the new one
- * @returns false while one is made
+ * Requests a new video of a course, which replaces the present one.
+ * @param id id of the new video
+ * @returns false while a video is being made
  */
 export async function requestVideo(manager: EntityManager, courseId: string, id: string): Promise<boolean> {
   const changed = await changeRows(

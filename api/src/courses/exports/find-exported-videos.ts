@@ -5,7 +5,7 @@ import { type EntityManager, In } from 'typeorm';
 import { buildEmbedUrls } from '../videos/embed-sites.js';
 import type { ZipEntry } from './zip-stream.js';
 
-/** The video of a slide, as the text of the export names it. */
+/** The video of a slide, as the Markdown text of an export links it. */
 export interface ExportedVideo {
   name: string;
   /** Path in the ZIP, or the page of an embedded video; null where it is too large for the export. */
@@ -13,16 +13,16 @@ export interface ExportedVideo {
   captions: { language: string; path: string }[];
 }
 
-const MAX_BYTES = megabytesToBytes(EXPORTED_VIDEOS_MEGABYTES);
+const MAX_VIDEO_BYTES = megabytesToBytes(EXPORTED_VIDEOS_MEGABYTES);
 
 /**
- * Finds the videos of slides that are ready and in storage, in the order of the slides, until they have as many bytes as an export may
- * have.
+ * Finds the videos of slides that are ready and in storage, in the order of the slides. Files that would exceed `maxBytes` in total
+ * are left out.
  */
 export async function findExportedVideos(
   manager: EntityManager,
   storage: Disk,
-  { slides, maxBytes = MAX_BYTES }: { slides: Pick<Slide, 'id'>[]; maxBytes?: number },
+  { slides, maxBytes = MAX_VIDEO_BYTES }: { slides: Pick<Slide, 'id'>[]; maxBytes?: number },
 ): Promise<{ videos: Map<string, ExportedVideo>; entries: ZipEntry[] }> {
   const rows = await manager.findBy(SlideVideoRow, {
     slideId: In(slides.map(({ id }) => id)),
@@ -34,22 +34,25 @@ export async function findExportedVideos(
   });
   const videos = new Map<string, ExportedVideo>();
   const entries: ZipEntry[] = [];
-  let bytes = 0;
+  let totalBytes = 0;
   for (const [index, { id }] of slides.entries()) {
     const row = rows.find(({ slideId }) => slideId === id);
     if (!row) continue;
-    const place = `videos/slide-${String(index + 1).padStart(3, '0')}`;
-    const texts = captions.filter(({ videoId }) => videoId === row.id).map(describeCaptions(place));
-    const video = { name: row.name, captions: texts.map(({ language, path }) => ({ language, path })) };
-    const file = await findFile(storage, row, place);
+    const basePath = `videos/slide-${String(index + 1).padStart(3, '0')}`;
+    const captionFiles = captions.filter(({ videoId }) => videoId === row.id).map(describeCaptions(basePath));
+    const video = {
+      name: row.name,
+      captions: captionFiles.map(({ language, path }) => ({ language, path })),
+    };
+    const file = await findFile(storage, row, basePath);
     if (row.kind === 'file' && !file) continue;
-    entries.push(...texts.map(({ entry }) => entry));
+    entries.push(...captionFiles.map(({ entry }) => entry));
     if (!file) {
       videos.set(id, { ...video, address: buildPageUrl(row) });
-    } else if (bytes + file.bytes > maxBytes) {
+    } else if (totalBytes + file.bytes > maxBytes) {
       videos.set(id, { ...video, address: null });
     } else {
-      bytes += file.bytes;
+      totalBytes += file.bytes;
       entries.push(file.entry);
       videos.set(id, { ...video, address: file.entry.name });
     }
@@ -57,10 +60,11 @@ export async function findExportedVideos(
   return { videos, entries };
 }
 
+/** @param basePath path in the ZIP without the ending */
 const describeCaptions =
-  (place: string) =>
+  (basePath: string) =>
   ({ language, text }: SlideVideoCaptions) => {
-    const path = `${place}.${language}.vtt`;
+    const path = `${basePath}.${language}.vtt`;
     const read = () => Promise.resolve(new TextEncoder().encode(text));
     return { language, path, entry: { name: path, isCompressed: false, read } };
   };
@@ -68,10 +72,10 @@ const describeCaptions =
 async function findFile(
   storage: Disk,
   { fileKey, mediaType, bytes }: SlideVideoRow,
-  place: string,
+  basePath: string,
 ): Promise<{ entry: ZipEntry; bytes: number } | null> {
   if (!fileKey || !(await storage.exists(fileKey))) return null;
-  const name = `${place}.${mediaType === 'video/webm' ? 'webm' : 'mp4'}`;
+  const name = `${basePath}.${mediaType === 'video/webm' ? 'webm' : 'mp4'}`;
   return {
     entry: { name, isCompressed: true, read: () => storage.getStream(fileKey) },
     bytes: Number(bytes),

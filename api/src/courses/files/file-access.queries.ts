@@ -19,24 +19,24 @@ export interface FileFacts {
   isOpen: boolean;
 }
 
-/** The width in the name of a smaller picture, as `smallerKey` writes it. */
-const WIDTH = '-[0-9]+(\\.[a-z0-9]+)$';
+/** Regular expression of the width in the storage key of a smaller picture, such as `picture-640.webp`, which `smallerKey` makes. */
+const WIDTH_PATTERN = '-[0-9]+(\\.[a-z0-9]+)$';
 
 /** SQL: rows of the slides of a course that have the file, in any width. */
-const slidesWithFile = (key: string): Sql => sql`
+const selectSlidesWithFile = (key: string): Sql => sql`
   SELECT modules.id AS module_id
     FROM modules JOIN slides ON slides.module_id = modules.id
    WHERE modules.course_id = courses.id
-     AND (slides.image_key IN (${key}::text, regexp_replace(${key}::text, ${WIDTH}, '\\1')) OR slides.audio_key = ${key}::text)`;
+     AND (slides.image_key IN (${key}::text, regexp_replace(${key}::text, ${WIDTH_PATTERN}, '\\1')) OR slides.audio_key = ${key}::text)`;
 
-/** SQL: no module of the row `courses` has the file, or one that is open has it; read only where modules have conditions. */
+/** SQL: no module of the row `courses` has an access condition or the file, or a module with the file is open to the person. */
 const isFileOpen = (key: string, userId: Sql): Sql => sql`(
   NOT EXISTS (SELECT FROM modules
                WHERE modules.course_id = courses.id
                  AND (modules.opens_at IS NOT NULL OR modules.opens_after_days IS NOT NULL))
-  OR coalesce((SELECT bool_or(${isModuleOpen(sql`owners.module_id`, userId)}) FROM (${slidesWithFile(key)}) owners), true))`;
+  OR coalesce((SELECT bool_or(${isModuleOpen(sql`file_modules.module_id`, userId)}) FROM (${selectSlidesWithFile(key)}) file_modules), true))`;
 
-/** @param key storage key of the file */
+/** Finds the facts about a file of a course and a person (null: a visitor). @param key storage key of the file */
 export async function findFileFacts(
   manager: EntityManager,
   courseId: string,

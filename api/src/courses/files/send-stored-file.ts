@@ -7,7 +7,7 @@ interface Exchange {
   response: Response;
 }
 
-/** Answers with a file of the storage, or a range of it; its headers are those that the response has already. */
+/** Sends a stored file, or the requested range of the file, with these headers and those that the response already has. */
 export async function sendStoredFile(
   storage: Disk,
   key: string,
@@ -15,7 +15,7 @@ export async function sendStoredFile(
   headers: Record<'content-type' | 'cache-control', string>,
 ): Promise<unknown> {
   const { contentLength: size, lastModified } = await storage.getMetaData(key);
-  // Not by `set`, which adds a character set to texts.
+  // Express's `set` would add a character set to the content type of texts.
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.set({
     'content-length': String(size),
@@ -27,7 +27,7 @@ export async function sendStoredFile(
     response.removeHeader('content-length');
     return response.status(304).end();
   }
-  const range = requestedRange(request, response, size);
+  const range = readRequestedRange(request, response, size);
   if (range === 'unsatisfiable') {
     response.set({ 'content-range': `bytes */${size}`, 'content-length': '0', 'cache-control': 'no-store' });
     return response.status(416).end();
@@ -43,14 +43,14 @@ export async function sendStoredFile(
   return pipeline(await bytes, response).catch(() => response.destroy());
 }
 
-/** The requested range of a file of `size` bytes; null for the whole file. */
-function requestedRange(
+/** Reads which range of a file of `size` bytes is requested; null for the whole file. */
+function readRequestedRange(
   request: Request,
   response: Response,
   size: number,
 ): ByteRange | 'unsatisfiable' | null {
-  const condition = request.get('if-range');
-  const isCurrent = [undefined, response.get('etag'), response.get('last-modified')].includes(condition);
+  const ifRange = request.get('if-range');
+  const isCurrent = [undefined, response.get('etag'), response.get('last-modified')].includes(ifRange);
   const ranges = request.method === 'GET' && isCurrent && request.range(size);
   if (ranges === -1) return 'unsatisfiable';
   // RFC 9110: a server may ignore a request for several ranges, or one that it does not understand.

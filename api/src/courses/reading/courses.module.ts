@@ -12,6 +12,7 @@ import { FilesController } from '../files/files.controller.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Course, CourseModule, Slide, Enrollment, User])],
   controllers: [CoursesController, FilesController, VideoFilesController],
+  // `SlideVideoPolicy`: who may watch a slide's video. `TaughtVideoPolicy`: who may edit it.
   providers: [CoursesService, CourseListService, FileAccessService, SlideVideoPolicy, TaughtVideoPolicy],
   exports: [CoursesService],
 })

@@ -14,42 +14,43 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Who reads: a person, Lectern itself with the rights of an administrator (`{ role: 'admin' }`), or a visitor (null). */
+/** The reader of courses: a person, a visitor (null), or Lectern itself (`{ role: 'admin' }`), with the rights of an administrator. */
 export type Reader = Person | { role: 'admin' } | null;
 
-/** Whether Lectern itself reads, for which nothing is locked. */
+/** Whether the reader is Lectern itself, for which no course is locked. */
 export const isSystem = (reader: Reader): reader is { role: 'admin' } => reader !== null && !('id' in reader);
 
-/** Lectern itself counts as an administrator. It has no id; conditions read the ids of other roles only. */
+/** Treats Lectern itself as an administrator without an id. This is safe, because SQL conditions read no ids of administrators. */
 const toPerson = (reader: Reader): Person | null => reader as Person | null;
 
-/** What a course's page shows besides the row of the course and its modules; some of it depends on the reader. */
+/** Fields of a course page that are not in the row of the course or its modules; some of them depend on the reader. */
 export type CourseDetailsForReader = Pick<
   CourseDetail,
   'certificateRequirements' | 'certificateMonths' | 'instructors' | 'canPreview'
 > & { accessConditions: AccessConditions | null };
 
-/** SQL: the conditions of a row of `courses`, with the prerequisites that the reader may see; null without any. */
-const accessConditions = (reader: Reader, locale: Locale | null): Sql => sql`
+/** SQL: the access conditions of a row of `courses`, with the prerequisites that the reader may see; null without a condition. */
+const selectAccessConditions = (reader: Reader, locale: Locale | null): Sql => sql`
   (SELECT json_build_object('opensAt', courses.opens_at, 'opensAfterDays', courses.opens_after_days,
-                            'prerequisites', needed.courses)
+                            'prerequisites', visible.courses)
      FROM (SELECT coalesce(json_agg(json_build_object('id', required.id, 'slug', required.slug, 'title', required.title)
                                     ORDER BY ${collate(sql`required.title`, locale)}, required.id), '[]') AS courses,
                   count(*) AS count
              FROM course_prerequisites prerequisites
              JOIN courses required ON required.id = prerequisites.required_id
             WHERE prerequisites.course_id = courses.id
-              AND ${isCourseVisibleTo(sql`required`, toPerson(reader))}) needed
-    WHERE courses.opens_at IS NOT NULL OR courses.opens_after_days IS NOT NULL OR needed.count > 0)`;
+              AND ${isCourseVisibleTo(sql`required`, toPerson(reader))}) visible
+    WHERE courses.opens_at IS NOT NULL OR courses.opens_after_days IS NOT NULL OR visible.count > 0)`;
 
-/** The people who teach the course and have a name, the owner first; an email address is never shown here. */
-const INSTRUCTORS = sql`ARRAY(
+/** SQL: the people who teach the course and have a name, the owner first. Email addresses are never shown to learners. */
+const INSTRUCTOR_NAMES = sql`ARRAY(
   SELECT json_build_object('name', ${sqlFullName(sql`users`)})
     FROM course_instructors taught JOIN users ON users.id = taught.user_id
    WHERE taught.course_id = courses.id AND users.role IN ('instructor', 'admin')
      AND ${sqlFullName(sql`users`)} IS NOT NULL
    ORDER BY taught.is_owner DESC, taught.added_at, users.id)`;
 
+/** Finds the fields of a course page that are not in the row of the course. Does not check whether the reader may see the course. */
 export async function findDetailsForReader(
   manager: EntityManager,
   courseId: string,
@@ -59,15 +60,15 @@ export async function findDetailsForReader(
     manager,
     sql`
     SELECT ${certificateRequirements(sql`courses`)} AS "certificateRequirements",
-           courses.certificate_months AS "certificateMonths", ${INSTRUCTORS} AS instructors,
+           courses.certificate_months AS "certificateMonths", ${INSTRUCTOR_NAMES} AS instructors,
            ${isTaughtBy(sql`courses.id`, toPerson(reader))} AS "canPreview",
-           ${accessConditions(reader, locale)} AS "accessConditions"
+           ${selectAccessConditions(reader, locale)} AS "accessConditions"
       FROM courses WHERE courses.id = ${courseId}`,
   );
   return details;
 }
 
-/** Fingerprints of a list of courses, by which a cached copy of it is compared with the database. */
+/** Fingerprints of a list of courses, which show whether a cached copy of the list is still current. */
 export interface CoursesVersion {
   count: number;
   /** Changes with every edit of a course. */
@@ -90,8 +91,8 @@ export function findCoursesVersion(manager: EntityManager, withDrafts: boolean):
 }
 
 /**
- * Builds the condition that a person may see a course (published, or they teach it), for `Raw` of TypeORM, which takes a text with named
- * parameters. Locks are not considered.
+ * Builds the condition that the reader may see a course (it is published, or they teach it), as text with named parameters for `Raw` of
+ * TypeORM. Locks are not considered.
  * @param idColumn SQL of the column with the id of the course
  */
 export function isVisibleTo(reader: Reader, idColumn: string) {
@@ -99,12 +100,13 @@ export function isVisibleTo(reader: Reader, idColumn: string) {
     SELECT FROM courses opened
      WHERE opened.id = ${raw(idColumn)} AND ${isCourseVisibleTo(sql`opened`, toPerson(reader))})`;
   return {
-    text: strings.reduce((joined, part, index) => `${joined}:visible${index - 1}${part}`),
+    // The value between the parts `index - 1` and `index` is the parameter `:visible{index - 1}`.
+    text: strings.reduce((text, part, index) => `${text}:visible${index - 1}${part}`),
     values: Object.fromEntries(values.map((value, index) => [`visible${index}`, value])),
   };
 }
 
-/** Adds up the length of the videos of a module; 0 without any. */
+/** Adds up the length of the videos of a module, in whole seconds; 0 without videos. */
 export async function sumVideoSeconds(manager: EntityManager, moduleId: string): Promise<number> {
   const { seconds } = await queryRow<{ seconds: number }>(
     manager,

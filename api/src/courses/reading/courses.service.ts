@@ -17,7 +17,7 @@ import {
   ExternalToolLink,
   ScormPackageRow,
   Slide,
-  slideLanguages,
+  findSlideLanguages,
   SlideVideoRow,
   SlideView,
   teachesCourse,
@@ -128,7 +128,7 @@ export class CoursesService {
       enrollment
         ? this.slides.manager.findBy(SlideView, { enrollmentId: enrollment.id, slide: { moduleId } })
         : [],
-      slideLanguages(this.slides.manager, { moduleId }),
+      findSlideLanguages(this.slides.manager, { moduleId }),
       findVideos(
         this.slides.manager,
         { slide: { moduleId } },

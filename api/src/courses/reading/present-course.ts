@@ -25,25 +25,25 @@ export function presentCourse(course: Course): CourseOnWire {
     isFeatured: course.isFeatured,
     isPublished: course.isPublished,
     enrollmentCount: course.enrollmentCount,
-    rating: mean(course),
+    rating: calculateMeanRating(course),
     ratingCount: course.ratingCount,
     createdAt: course.createdAt.toISOString(),
   };
 }
 
-/** One decimal. */
-function mean({ ratingSum, ratingCount }: Course): number | null {
+/** @returns the mean rating, rounded to one decimal; null without ratings */
+function calculateMeanRating({ ratingSum, ratingCount }: Course): number | null {
   return ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 }
 
-/** What is known of a module beside its row. */
+/** Facts about a module that are not in the row of the module. */
 interface ModuleFacts {
   slideCount: number;
   isScorm: boolean;
   isTool: boolean;
-  /** 0 without videos. */
+  /** Length of all videos of the module; 0 without videos. */
   videoSeconds: number;
-  /** Why it is locked for the reader, who sees its title only; undefined if it is open. */
+  /** Why the module is locked for the reader, who then sees only its title; undefined if the module is open. */
   lock: Lock | undefined;
 }
 
@@ -53,35 +53,36 @@ export function presentModule(
 ): ModuleOnWire {
   const { id, courseId, title, position } = module;
   const description = lock ? null : module.description;
-  const marks = {
+  const optionalFields = {
     ...(videoSeconds > 0 && { videoSeconds }),
     ...(isScorm && { isScorm }),
     ...(isTool && { isTool }),
     ...(lock && { lock }),
   };
-  return { id, courseId, title, description, position, slideCount, ...marks };
+  return { id, courseId, title, description, position, slideCount, ...optionalFields };
 }
 
-/** JSON of PostgreSQL has times with another form of their zone. */
+/** Presents access conditions with times in ISO 8601 and UTC: PostgreSQL's JSON writes time zones differently. */
 export const presentConditions = (conditions: AccessConditions): AccessConditions => ({
   ...conditions,
   opensAt: conditions.opensAt && new Date(conditions.opensAt).toISOString(),
 });
 
-interface SlideView {
+/** Facts about a slide, for one reader, that are not in the row of the slide. */
+interface SlideFacts {
   seen: boolean;
-  /** BCP 47 tag, see `slideLanguages`. */
+  /** BCP 47 tag, see `findSlideLanguages`. */
   language: string | null;
   /** Whether the reader may see the speaker notes. */
   withNotes: boolean;
-  /** Null without one that is ready. */
+  /** The video of the slide; null without a video that is ready. */
   video: SlideVideo | null;
   narrationCaptions?: NarrationCaptions | undefined;
 }
 
 export function presentSlide(
   slide: Slide,
-  { seen, language, withNotes, video, narrationCaptions }: SlideView,
+  { seen, language, withNotes, video, narrationCaptions }: SlideFacts,
 ): SlideOnWire {
   return {
     id: slide.id,
@@ -100,7 +101,7 @@ export function presentSlide(
   };
 }
 
-/** @param languages see `slideLanguages` */
+/** @param languages BCP 47 tags by slide id, as `findSlideLanguages` returns them */
 export function presentEditedModule(
   { id, title, description, opensAt, opensAfterDays, slides }: Module,
   languages: Map<string, string | null>,
@@ -122,7 +123,7 @@ export function presentEditedModule(
 
 type Picture = Pick<Slide, 'imageKey' | 'imageWidth' | 'imageHeight' | 'imageWidths'>;
 
-/** A slide's picture in all its widths. */
+/** Presents the picture of a slide in all its widths. */
 export function presentPicture(
   slide: Picture,
 ): Pick<SlideOnWire, 'imageUrl' | 'imageWidth' | 'imageHeight' | 'imageSrcset'> {

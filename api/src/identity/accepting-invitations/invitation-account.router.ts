@@ -33,19 +33,19 @@ type Options = Pick<Identity, 'accounts' | 'changes' | 'attempts' | 'devices' | 
 export function invitationAccountRouter(options: Options): Router {
   const { changes, attempts, devices, providers, received, publicUrl } = options;
   const cookie = new InvitationCookie(publicUrl);
-  const find = (request: Request) => received.findInvited(cookie.read(request));
+  const findInvitation = (request: Request) => received.findInvited(cookie.read(request));
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
 
   router.get('/', async (request, response) => {
-    const invitation = await find(request);
+    const invitation = await findInvitation(request);
     if (!invitation) return response.redirect(303, INVITATION_PAGE);
     const values = { firstName: invitation.firstName ?? '', lastName: invitation.lastName ?? '' };
     return show(response, 200, invitation, { values });
   });
 
   router.post('/', async (request, response) => {
-    const invitation = await find(request);
+    const invitation = await findInvitation(request);
     if (!invitation) return response.redirect(303, INVITATION_PAGE);
     const showAgain = (status: number, state: FormState) => show(response, status, invitation, state);
     const form = read(NewAccount, request.body);

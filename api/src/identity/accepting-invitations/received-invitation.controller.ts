@@ -26,11 +26,11 @@ export class ReceivedInvitationController {
     this.cookie = new InvitationCookie(env.publicUrl);
   }
 
-  /** The page has another address: no history, log or `Referer` contains the link after that. */
+  /** Redirects to a page without the token in its URL, so that history, logs and `Referer` of later requests do not contain it. */
   @Endpoint(openInvitation)
   open({ params }: Input<typeof openInvitation>, response: Response) {
     response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
-    // Also of an unknown token: the page then says that the link does not work.
+    // An unknown token is stored too, and the page then shows that the link does not work.
     this.cookie.write(response, hashLinkToken(params.token) ? params.token : '');
     response.redirect(303, INVITATION_PAGE);
   }

@@ -25,9 +25,9 @@ import { SignInProviders } from '../../platform/site/sign-in-providers.js';
 import { findInviterRights } from '../inviting/find-inviter-rights.queries.js';
 
 /** The roles that let a person teach a course and manage a group. */
-const TEACHERS = ['instructor', 'admin'] as const;
+const TEACHER_ROLES = ['instructor', 'admin'] as const;
 
-/** An invitation that gives something now. */
+/** An open invitation that would give the person a role, a membership, a group to manage or a course to teach. */
 interface Offer {
   invitation: Invitation;
   givesRole: boolean;
@@ -35,17 +35,17 @@ interface Offer {
   isByAdministrator: boolean;
 }
 
-/** What happened by accepting, for the audit log. */
-interface Entry {
+/** A change that accepting an invitation made, for the audit log. */
+interface AcceptanceEntry {
   action: AuditAction;
   detail?: string;
-  /** The person who accepted, where absent. */
+  /** The target of the entry; without a group, the target is the person who accepted. */
   group?: { id: string; name: string };
 }
 
 /**
- * Invitations, for the people who got them. The inviter or our mail gave the link to its holder; in a session with the invited
- * address it then counts for all open invitations to that address, whether the address is confirmed or not.
+ * Invitations, for the people who received them. A person who opens the link in a session with the invited address can accept all
+ * open invitations to that address, even if the address is not confirmed, because the link was sent to the address.
  */
 @Injectable()
 export class ReceivedInvitationsService {
@@ -77,7 +77,7 @@ export class ReceivedInvitationsService {
     };
   }
 
-  /** Accepts all open invitations to the address of the link; again changes nothing. */
+  /** Accepts all open invitations to the address of the link. A repeated call changes nothing. */
   async accept(token: string, user: User): Promise<ReceivedInvitation> {
     await this.source.transaction(async (manager) => {
       const linked = await findByToken(manager, token);
@@ -91,26 +91,29 @@ export class ReceivedInvitationsService {
       if (state !== 'open') return;
       await this.apply(manager, user, offers);
       if (!offers.some(({ invitation }) => invitation.id === linked.id))
-        await endEmpty(manager, linked, user);
+        await acceptWithoutGrant(manager, linked, user);
     });
     return (await this.find(token, user)) as ReceivedInvitation;
   }
 
   /**
-   * Accepts invitations at a sign-in whose provider has confirmed the address: all of a new person. Later those for which
-   * people with an account are not asked: of imports, to manage a group and to teach a course.
+   * Accepts invitations at a sign-in whose provider has confirmed the address. For a new person these are all invitations,
+   * later only those that need no consent: of imports, to manage a group and to teach a course.
    */
   async applyAtSignIn(manager: EntityManager, user: User, { isNew }: { isNew: boolean }): Promise<void> {
     if (user.role === 'suspended') return;
     const offers = await findOffers(manager, user.email);
-    const due = isNew ? offers : offers.filter(({ invitation }) => needsNoConsent(invitation));
-    if (due.length) await this.apply(manager, user, due);
+    const accepted = isNew ? offers : offers.filter(({ invitation }) => needsNoConsent(invitation));
+    if (accepted.length) await this.apply(manager, user, accepted);
   }
 
-  /** Finds what waits for a person; null without anything, and for a person who may not accept it without the link. */
+  /**
+   * Finds the open invitations of a person, as one; null where there are none, and for a person who may not accept them before
+   * opening the link.
+   */
   async findWaiting(token: string, user: User): Promise<WaitingInvitation | null> {
     const { manager } = this.source;
-    const offers = await findGifts(manager, user);
+    const offers = await findUsefulOffers(manager, user);
     const isShown = offers.length > 0 && (await this.mayAccept(manager, offers, { token, user }));
     return isShown ? describeOffers(offers) : null;
   }
@@ -118,14 +121,14 @@ export class ReceivedInvitationsService {
   /** The latest invitation that waits for a person whose address is confirmed. */
   async findLatestWaiting(user: User): Promise<Invitation | null> {
     const { manager } = this.source;
-    const offers = await findGifts(manager, user);
+    const offers = await findUsefulOffers(manager, user);
     if (!offers.length || !(await this.addresses.isConfirmed(manager, user))) return null;
     return offers
       .map(({ invitation }) => invitation)
-      .reduce((latest, one) => (one.createdAt > latest.createdAt ? one : latest));
+      .reduce((latest, other) => (other.createdAt > latest.createdAt ? other : latest));
   }
 
-  /** Accepts what waits for a person; again changes nothing. */
+  /** Accepts all open invitations of a person. A repeated call changes nothing. */
   async acceptWaiting(token: string, user: User): Promise<void> {
     await this.source.transaction(async (manager) => {
       const offers = await findOffers(manager, user.email);
@@ -136,7 +139,7 @@ export class ReceivedInvitationsService {
     });
   }
 
-  /** Whether the person's address is confirmed, or this browser has opened the link to it. */
+  /** Whether the person's address is confirmed, or this browser has opened the link that was sent to the address. */
   private async mayAccept(
     manager: EntityManager,
     offers: Offer[],
@@ -147,7 +150,7 @@ export class ReceivedInvitationsService {
     return hasLink || this.addresses.isConfirmed(manager, user);
   }
 
-  /** The address of a link by which an account can be created now, with the person's name from an import. */
+  /** The invitation of a link, if an account with the invited address can be created now; otherwise null. */
   async findInvited(token: string): Promise<Invitation | null> {
     const linked = await findByToken(this.source.manager, token);
     const offers = linked && (await findOffers(this.source.manager, linked.email));
@@ -157,8 +160,8 @@ export class ReceivedInvitationsService {
   }
 
   /**
-   * Whether an invitation lets a new person of another provider in: one to their confirmed address, or the one whose link this
-   * browser opened.
+   * Whether a new person of an external provider may sign up because of an invitation: one to their confirmed address, or the
+   * one whose link this browser opened.
    */
   async letsIn(
     manager: EntityManager,
@@ -179,27 +182,27 @@ export class ReceivedInvitationsService {
     return !account || account.isPending;
   }
 
-  /** Gives what the offers are about. */
+  /** Accepts the offers: gives the role, memberships, groups and courses, and writes the audit entries. */
   private async apply(manager: EntityManager, user: User, offers: Offer[]): Promise<void> {
-    const given = offers.map(({ invitation }) => invitation);
-    const groups = given.flatMap(({ group }) => group?.name ?? []).join(', ');
-    const entries: Entry[] = [{ action: 'invitation.accepted', detail: groups }];
+    const invitations = offers.map(({ invitation }) => invitation);
+    const groups = invitations.flatMap(({ group }) => group?.name ?? []).join(', ');
+    const entries: AcceptanceEntry[] = [{ action: 'invitation.accepted', detail: groups }];
     if (user.role === 'student' && offers.some(({ givesRole }) => givesRole)) {
       await promote(manager, user);
       entries.push({ action: 'user.updated', detail: 'student → instructor' });
     }
-    // In one order, so that two people who join the same groups do not wait for each other.
+    // The offers are sorted by group, so that two people who join the same groups do not wait for each other's locks.
     for (const { invitation, givesThing } of offers) {
-      const entry = givesThing && (await give(manager, user, invitation));
+      const entry = givesThing && (await grantInvitation(manager, user, invitation));
       if (entry) entries.push(entry);
     }
-    const ids = given.map(({ id }) => id);
+    const ids = invitations.map(({ id }) => id);
     await manager.update(Invitation, ids, { acceptedAt: new Date(), userId: user.id });
-    await completeName(manager, user, given);
+    await completeName(manager, user, invitations);
     for (const entry of entries) await this.record(manager, user, entry);
   }
 
-  private record(manager: EntityManager, user: User, { action, detail, group }: Entry) {
+  private record(manager: EntityManager, user: User, { action, detail, group }: AcceptanceEntry) {
     const person = { kind: 'user', id: user.id, name: displayName(user) } as const;
     const target = group ? ({ kind: 'group', id: group.id, name: group.name } as const) : person;
     const fields = action === 'user.updated' ? ['role'] : [];
@@ -214,8 +217,8 @@ async function findByToken(manager: EntityManager, token: string): Promise<Invit
 }
 
 /**
- * The open invitations of an address that give something, without those to archived groups, and without teaching for people
- * who are no instructors and do not become one. Locked until a transaction ends, in the order of their groups.
+ * The open invitations of an address that give something. Leaves out invitations to archived groups, and invitations to teach or
+ * manage for people who are no instructors and do not become one. A transaction locks the rows, in the order of their groups.
  */
 async function findOffers(manager: EntityManager, email: string): Promise<Offer[]> {
   const lock = manager.queryRunner?.isTransactionActive
@@ -240,12 +243,12 @@ async function findOffers(manager: EntityManager, email: string): Promise<Offer[
     }));
   const isTeacher =
     offers.some(({ givesRole }) => givesRole) ||
-    (await manager.existsBy(User, { email, role: In(TEACHERS) }));
+    (await manager.existsBy(User, { email, role: In(TEACHER_ROLES) }));
   return offers.filter((offer) => offer.givesRole || (offer.givesThing && (isTeacher || !isToTeach(offer))));
 }
 
-/** The open invitations of a person without those to the site that would change nothing. */
-async function findGifts(manager: EntityManager, { email, role }: User): Promise<Offer[]> {
+/** The open invitations of a person, without invitations to the site that would change nothing. */
+async function findUsefulOffers(manager: EntityManager, { email, role }: User): Promise<Offer[]> {
   const offers = await findOffers(manager, email);
   return offers.filter(
     ({ givesRole, invitation: { groupId, managedGroupId, courseId } }) =>
@@ -253,27 +256,34 @@ async function findGifts(manager: EntityManager, { email, role }: User): Promise
   );
 }
 
-/** What the offers give together. */
+/** Describes all offers together, as one invitation. */
 function describeOffers(offers: Offer[]): WaitingInvitation {
-  const things = offers.filter(({ givesThing }) => givesThing).map(({ invitation }) => invitation);
+  const invitations = offers.filter(({ givesThing }) => givesThing).map(({ invitation }) => invitation);
   const isInstructor = offers.some(({ givesRole }) => givesRole) || offers.some(isToTeach);
   return {
     role: isInstructor ? 'instructor' : 'student',
-    groups: things.flatMap(({ group }) => group?.name ?? []).sort(),
-    managedGroups: things.flatMap(({ managedGroup }) => managedGroup?.name ?? []).sort(),
-    courses: things.flatMap(({ course }) => course?.title ?? []).sort(),
+    groups: invitations.flatMap(({ group }) => group?.name ?? []).sort(),
+    managedGroups: invitations.flatMap(({ managedGroup }) => managedGroup?.name ?? []).sort(),
+    courses: invitations.flatMap(({ course }) => course?.title ?? []).sort(),
   };
 }
 
 const isToTeach = ({ invitation: { managedGroupId, courseId } }: Offer) =>
   managedGroupId !== null || courseId !== null;
 
-/** People with an account whose address is confirmed get these at once, without a link. */
+/** Whether a person with a confirmed address accepts the invitation by signing in, without opening the link. */
 const needsNoConsent = ({ importId, managedGroupId, courseId }: Invitation) =>
   importId !== null || managedGroupId !== null || courseId !== null;
 
-/** @returns what the audit log says about it besides the acceptance */
-async function give(manager: EntityManager, user: User, invitation: Invitation): Promise<Entry | null> {
+/**
+ * Makes the person a member or manager of the group, or an instructor of the course.
+ * @returns the audit entry that is written besides that of the acceptance
+ */
+async function grantInvitation(
+  manager: EntityManager,
+  user: User,
+  invitation: Invitation,
+): Promise<AcceptanceEntry | null> {
   const { groupId, managedGroup, course, importId } = invitation;
   if (groupId && (await lockGroup(manager, groupId)))
     await addMembers(manager, groupId, [user.id], importId ? 'import' : 'invitation');
@@ -294,22 +304,22 @@ async function promote(manager: EntityManager, user: User): Promise<void> {
   await notify(manager, 'user_changed', user.id);
 }
 
-/** Gives a person without a name the one of an import. */
-async function completeName(manager: EntityManager, user: User, given: Invitation[]): Promise<void> {
-  const named = given.find(({ firstName, lastName }) => firstName && lastName);
+/** Gives a person without a name the name from the first invitation that contains one. */
+async function completeName(manager: EntityManager, user: User, invitations: Invitation[]): Promise<void> {
+  const named = invitations.find(({ firstName, lastName }) => firstName && lastName);
   if (!named || user.firstName || user.lastName) return;
   const { firstName, lastName } = named;
   Object.assign(user, { firstName, lastName });
   await manager.update(User, user.id, { firstName, lastName });
 }
 
-/** The linked invitation gave nothing, and others to the address did: it counts as accepted, to nothing. */
-async function endEmpty(manager: EntityManager, { id }: Invitation, user: User): Promise<void> {
+/** Marks a linked invitation as accepted that gave nothing itself, where other invitations to the address gave something. */
+async function acceptWithoutGrant(manager: EntityManager, { id }: Invitation, user: User): Promise<void> {
   const nothing = { role: 'student', groupId: null, managedGroupId: null, courseId: null } as const;
   await manager.update(Invitation, id, { ...nothing, acceptedAt: new Date(), userId: user.id });
 }
 
-/** What an invitation that is not open was about. */
+/** The offer that an ended invitation made while it was open. */
 const describeEnded = (invitation: Invitation): Offer => ({
   invitation,
   givesRole: invitation.role === 'instructor',

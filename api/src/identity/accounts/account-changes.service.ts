@@ -18,7 +18,7 @@ import { AccountsService, type KeptSessions, type NewAccount } from './accounts.
 import { maskAddress } from './mask-address.js';
 import { type OpenLink, OneTimeLinksService } from './one-time-links.service.js';
 
-/** The link was used, has expired, or belongs to an address or password that changed since. */
+/** The link was used, has expired, or the account's address or password has changed since. */
 export class LinkEndedError extends Error {}
 
 type MailId = string | null;
@@ -27,13 +27,13 @@ interface NewLink {
   purpose: LinkPurpose;
   kind: ApiMailKind;
   newEmail?: string;
-  /** Public id of the session that asked. */
+  /** Public id of the session that requested the link. */
   sessionId?: string | undefined;
   /** Language for a person who has not chosen one. */
   locale?: Locale | undefined;
 }
 
-/** What happens to an account of the built-in provider after sign-up: each change is one transaction and one message. */
+/** Creates and changes accounts of the built-in provider. Each change is one transaction, which writes at most one message. */
 @Injectable()
 export class AccountChangesService {
   constructor(
@@ -51,27 +51,27 @@ export class AccountChangesService {
   }
 
   /**
-   * Signs up where mail is configured. The person learns the outcome from a message to the address, so that the page
-   * does not show which addresses have an account.
+   * Signs up where mail is configured. The result is sent to the address by email, so that the page does not reveal which addresses
+   * have an account.
    * @param locale of the page
    */
   async signUpByMail(person: NewAccount, locale?: Locale): Promise<void> {
     await this.transaction(async (manager) => {
       const created = await this.accounts.signUp(person, { isPending: true, manager });
       if (created) return this.writeConfirmation(manager, created, locale);
-      const known = await manager.findOneBy(Account, { email: person.email });
+      const existing = await manager.findOneBy(Account, { email: person.email });
       if (await this.accounts.isExternal(manager, person.email))
-        return this.writeKnown(manager, person.email, locale);
-      if (!known) return null;
-      // Also while the address waits for confirmation: a second sign-up must not replace the first one's password.
-      if (known.isPending) return this.writeConfirmation(manager, known, locale);
-      return this.writeKnown(manager, known.email, locale, known);
+        return this.writeAddressKnown(manager, person.email, locale);
+      if (!existing) return null;
+      // A second sign-up before the confirmation only sends the link again. It must not replace the password of the first.
+      if (existing.isPending) return this.writeConfirmation(manager, existing, locale);
+      return this.writeAddressKnown(manager, existing.email, locale, existing);
     });
   }
 
   /**
-   * Creates the account of a person who opened the link of an invitation, or gives it to them if someone else signed up with
-   * the address and never confirmed it.
+   * Creates the account of a person who opened the link of an invitation. If a person signed up with the address and never confirmed it,
+   * takes over this account with a new password.
    * @returns false if the address has an account
    */
   async signUpByInvitation({ password, ...person }: NewAccount): Promise<boolean> {
@@ -103,7 +103,7 @@ export class AccountChangesService {
   }
 
   /**
-   * Sends the same link for an administrator, who does not get it.
+   * Sends a link for a new password on behalf of an administrator. The administrator does not see the link.
    * @throws Refusal (409) for a suspended user and for an account of another provider
    */
   async sendResetLink(user: User, actor: User): Promise<void> {
@@ -141,7 +141,7 @@ export class AccountChangesService {
     });
   }
 
-  /** Changes the password of a person who has given the old one. */
+  /** Changes the password of a person who has entered the old one. */
   async changePassword(account: Account, password: string, kept: KeptSessions): Promise<void> {
     await this.transaction(async (manager) => {
       await this.accounts.setPassword(manager, account, password, kept);
@@ -152,15 +152,15 @@ export class AccountChangesService {
   }
 
   /**
-   * Sends a link to the new address, which needs the password outside the session that asked; a taken address gets a message
-   * that says so, and the answer is the same.
+   * Sends a link to the new address. Outside the session that requested the change, the link asks for the password. A taken address
+   * gets a message that it has an account, so the answer does not reveal which addresses are taken.
    */
   async requestAddressChange(account: Account, email: string, sessionId?: string): Promise<void> {
     await this.transaction(async (manager) => {
       if (this.accounts.isReserved(email)) return null;
       const holder = await manager.findOneBy(Account, { email });
       if (holder || (await this.accounts.isExternal(manager, email)))
-        return this.writeKnown(manager, email, undefined, holder);
+        return this.writeAddressKnown(manager, email, undefined, holder);
       const link = { purpose: 'email', kind: 'change-address', newEmail: email, sessionId } as const;
       return this.writeLink(manager, account, link);
     });
@@ -191,7 +191,7 @@ export class AccountChangesService {
     return this.writeLink(manager, account, { purpose: 'verify', kind: 'confirm-address', locale });
   }
 
-  /** Writes nothing beyond the limit of the address: a stranger must not end a person's links by asking for more. */
+  /** Writes no link beyond the hourly limit of the address, so that a stranger cannot end a person's links by requesting new ones. */
   private async writeLink(
     manager: EntityManager,
     account: Account,
@@ -204,8 +204,8 @@ export class AccountChangesService {
     return this.write(manager, account, { kind, to, url, asking, locale });
   }
 
-  /** Says to the owner of an address that they have an account. @param account null: at the other provider */
-  private writeKnown(
+  /** Writes to an address that it has an account already. @param account null: the account is at the external provider */
+  private writeAddressKnown(
     manager: EntityManager,
     email: string,
     locale?: Locale,
@@ -237,7 +237,7 @@ export class AccountChangesService {
     await this.audit.record(manager, { actor: user, action, target, detail });
   }
 
-  /** Announces the message that the change wrote, once it is committed. */
+  /** Runs a change in a transaction, and queues the message of the change afterwards. */
   private async transaction(change: (manager: EntityManager) => Promise<MailId>) {
     await this.mail.announce(await this.source.transaction(change));
   }

@@ -3,7 +3,7 @@ import type { GetText } from '@lectern/i18n/server';
 import { alert, type FormState, inputs } from '../../platform/html-pages/form-fields.js';
 import { accountField, emailField, newPasswordField, passwordField } from '../provider/forms.js';
 
-/** The page of a one-time link; the link itself is in a cookie by then. */
+/** The page that a one-time link leads to. A cookie contains the link's token, so the page's URL does not. */
 export const LINK_PATH = '/oidc/account/link';
 
 /** Asks for the address that gets a link for a new password. */
@@ -40,8 +40,8 @@ export function resetForm(t: GetText, email: string, state: FormState = {}): Htm
 }
 
 /**
- * Confirms the address of a new account. The password shows that the person who opens the link is the one who signed
- * up; otherwise a stranger could have someone else confirm an account of which the stranger knows the password.
+ * Confirms the address of a new account. The password shows that the person who opens the link has also signed up. Without it,
+ * a stranger could sign up with someone else's address and have the owner of the address confirm the stranger's account.
  */
 export function confirmForm(t: GetText, email: string, state: FormState = {}): Html {
   return html`<main>
@@ -61,7 +61,7 @@ export function confirmForm(t: GetText, email: string, state: FormState = {}): H
   </main>`;
 }
 
-/** What the page about a new address says of the account. */
+/** The account as the page for confirming a new address describes it. */
 interface ChangingAccount {
   name: string;
   maskedEmail: string;
@@ -69,8 +69,8 @@ interface ChangingAccount {
 }
 
 /**
- * Confirms the new address of an account. Outside the session that asked for it, the password shows that the person who opens
- * the link has the account; otherwise a stranger could have the owner of an address confirm it for the stranger's account.
+ * Confirms the new address of an account. Outside the session that requested the change, the password shows that the person who
+ * opens the link owns the account. Without it, a stranger could have someone else confirm an address for the stranger's account.
  */
 export function addressForm(
   t: GetText,

@@ -34,17 +34,17 @@ import { maskAddress } from './mask-address.js';
 import type { OneTimeLinksService, OpenLink } from './one-time-links.service.js';
 import { passwordProblem } from './password-rules.js';
 
-const Forgot = z.object({ email });
+const ResetRequest = z.object({ email });
 const NewPassword = z.object({ password: newPassword });
-const Password = z.object({ password });
+const CurrentPassword = z.object({ password });
 
-const LINK_MS = LINK_MINUTES * 60_000;
-/** The least time of the answer to 'Forgot password?', so that it does not show whether an account exists. */
+const LINK_LIFETIME_MS = LINK_MINUTES * 60_000;
+/** The least time until the answer to 'Forgot password?', so that the time does not reveal whether an account exists. */
 const MIN_ANSWER_MS = 300;
 
-const NO_MATCH: ServerText = { id: 'identity.problem.wrongPassword' };
-const SIGN_IN = { href: '/api/login', text: 'identity.signIn.action' } as const;
-const ENDED = notice(
+const WRONG_PASSWORD_TEXT: ServerText = { id: 'identity.problem.wrongPassword' };
+const SIGN_IN_LINK = { href: '/api/login', text: 'identity.signIn.action' } as const;
+const LINK_ENDED_NOTICE = notice(
   'identity.link.endedTitle',
   { id: 'identity.link.endedText', values: { minutes: LINK_MINUTES } },
   { href: '/oidc/account/forgot', text: 'identity.forgot.action' },
@@ -53,7 +53,7 @@ const ENDED = notice(
 type Options = Identity & {
   links: OneTimeLinksService;
   publicUrl: string;
-  /** Reads the session of the product. */
+  /** Middleware that reads Lectern's session (not the provider's). */
   sessions: RequestHandler[];
 };
 
@@ -83,7 +83,7 @@ export function accountRouter(options: Options): Router {
   router.post('/forgot', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
       sendPage(response, status, 'identity.forgot.title', (t) => forgotPasswordForm(t, state));
-    const form = read(Forgot, request.body);
+    const form = read(ResetRequest, request.body);
     if (!form.data) return showAgain(422, form);
     const throttled = await tryAttempt(() => attempts.requestLink(address(request)));
     if (throttled) return showAgain(...tooMany(response, throttled, form.values));
@@ -95,28 +95,28 @@ export function accountRouter(options: Options): Router {
     const title = 'identity.forgot.requested';
     const id = changes.confirmsAddresses ? `${title}ByMail` : `${title}ByHand`;
     const sentence = { id, values: { minutes: LINK_MINUTES } } as const;
-    return sendPage(response, 200, title, notice(title, sentence, SIGN_IN));
+    return sendPage(response, 200, title, notice(title, sentence, SIGN_IN_LINK));
   });
 
-  // The page of the link has another address: no history, log or `Referer` contains the link after that.
+  // Redirects to a page without the token in its URL, so that history, logs and `Referer` of later requests do not contain it.
   router.get('/link/:token', async (request, response) => {
     response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
     const { token } = request.params;
-    if (!(await links.find(token))) return end(request, response);
-    response.cookie(cookieName, token, { ...cookie, maxAge: LINK_MS });
+    if (!(await links.find(token))) return showLinkEnded(request, response);
+    response.cookie(cookieName, token, { ...cookie, maxAge: LINK_LIFETIME_MS });
     return response.redirect(303, LINK_PATH);
   });
 
   router.get('/link', ...sessions, async (request, response) => {
     const link = await links.find(readToken(request));
-    if (!link) return end(request, response);
+    if (!link) return showLinkEnded(request, response);
     return sendPage(response, 200, 'identity.link.windowTitle', buildForm(link, isOfSession(link, request)));
   });
 
   router.post('/link', ...sessions, async (request, response) => {
     const token = readToken(request);
     const link = await links.find(token);
-    if (!link) return end(request, response);
+    if (!link) return showLinkEnded(request, response);
     const showAgain = (status: number, state: FormState) =>
       sendPage(
         response,
@@ -125,11 +125,11 @@ export function accountRouter(options: Options): Router {
         buildForm(link, isOfSession(link, request), state),
       );
     try {
-      if (link.purpose === 'reset') return await reset(token, link, request, response, showAgain);
-      if (link.purpose === 'verify') return await confirm(token, link, request, response, showAgain);
-      return await confirmChange(token, link, request, response, showAgain);
+      if (link.purpose === 'reset') return await resetPassword(token, link, request, response, showAgain);
+      if (link.purpose === 'verify') return await confirmSignUp(token, link, request, response, showAgain);
+      return await confirmAddressChange(token, link, request, response, showAgain);
     } catch (error) {
-      if (error instanceof LinkEndedError) return end(request, response);
+      if (error instanceof LinkEndedError) return showLinkEnded(request, response);
       throw error;
     }
   });
@@ -138,7 +138,7 @@ export function accountRouter(options: Options): Router {
 
   type ShowAgain = (status: number, state: FormState) => void;
 
-  async function reset(
+  async function resetPassword(
     token: string,
     { account }: OpenLink,
     request: Request,
@@ -156,7 +156,7 @@ export function accountRouter(options: Options): Router {
     return finish(response, 'identity.link.reset.done');
   }
 
-  async function confirm(
+  async function confirmSignUp(
     token: string,
     { account }: OpenLink,
     request: Request,
@@ -169,7 +169,7 @@ export function accountRouter(options: Options): Router {
     finish(response, 'identity.link.verify.done');
   }
 
-  async function confirmChange(
+  async function confirmAddressChange(
     token: string,
     link: OpenLink,
     request: Request,
@@ -185,7 +185,7 @@ export function accountRouter(options: Options): Router {
     finish(response, 'identity.link.email.done');
   }
 
-  /** Wrong passwords count as attempts to sign in. @returns whether it is correct; otherwise the form is shown again */
+  /** Wrong passwords count as attempts to sign in, and show the form again. @returns whether the password is correct */
   async function checkPassword(
     event: 'sign-up' | 'address',
     account: OpenLink['account'],
@@ -193,13 +193,13 @@ export function accountRouter(options: Options): Router {
     response: Response,
     showAgain: ShowAgain,
   ): Promise<boolean> {
-    const form = read(Password, request.body);
+    const form = read(CurrentPassword, request.body);
     if (!form.data) return refuse(422, form);
     const throttled = await tryAttempt(() => attempts.signIn(account.email, address(request)));
     if (throttled) return refuse(...tooMany(response, throttled, {}));
     if (!(await accounts.signIn(account.email, form.data.password))) {
       recordSecurityEvent(request, event, 'failure', { account: await devices.findAccount(account.email) });
-      return refuse(422, { errors: { form: NO_MATCH } });
+      return refuse(422, { errors: { form: WRONG_PASSWORD_TEXT } });
     }
     await attempts.reset(account.email, address(request));
     return true;
@@ -212,19 +212,19 @@ export function accountRouter(options: Options): Router {
 
   function finish(response: Response, title: `identity.link.${'reset' | 'verify' | 'email'}.done`) {
     response.clearCookie(cookieName, cookie);
-    sendPage(response, 200, title, notice(title, `${title}Text`, SIGN_IN));
+    sendPage(response, 200, title, notice(title, `${title}Text`, SIGN_IN_LINK));
   }
 
-  function end(request: Request, response: Response) {
+  function showLinkEnded(request: Request, response: Response) {
     recordSecurityEvent(request, 'one-time-link', 'refused');
     response.clearCookie(cookieName, cookie);
-    sendPage(response, 410, 'identity.link.ended', ENDED);
+    sendPage(response, 410, 'identity.link.ended', LINK_ENDED_NOTICE);
   }
 
   return router;
 }
 
-/** Whether the request comes from the session that asked for the new address. */
+/** Whether the request comes from the session that requested the change of the address. */
 const isOfSession = ({ sessionId }: OpenLink, { session }: Request): boolean =>
   sessionId !== null && session?.userId !== undefined && session.publicId === sessionId;
 

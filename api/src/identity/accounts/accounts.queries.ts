@@ -3,9 +3,9 @@ import { queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Finds those of the users whose address is confirmed.
- * @param reservedAddress of the account that is confirmed without a message; null: of none
- * @returns their ids
+ * Finds which of the users have a confirmed address.
+ * @param reservedAddress the address that counts as confirmed without an email; null: none
+ * @returns the ids of the users with a confirmed address
  */
 export async function findConfirmed(
   manager: EntityManager,
@@ -32,13 +32,16 @@ export interface UsedLink {
   sessionId: string | null;
 }
 
-/** Uses a link up, in one statement: of two simultaneous requests one succeeds. */
+/**
+ * Marks a link as used, unless it is used, expired or outdated. One statement does it, so that only one of two simultaneous requests
+ * succeeds.
+ */
 export async function useLink(
   manager: EntityManager,
   tokenHash: string,
   purpose: LinkPurpose,
 ): Promise<UsedLink | undefined> {
-  const [used] = await queryRows<UsedLink>(
+  const [link] = await queryRows<UsedLink>(
     manager,
     sql`
     UPDATE one_time_links links SET used_at = now() FROM accounts
@@ -48,5 +51,5 @@ export async function useLink(
            encode(sha256(convert_to(accounts.email || E'\\n' || accounts.password_hash, 'UTF8')), 'hex')
     RETURNING links.account_id AS "accountId", links.new_email AS "newEmail", links.session_id AS "sessionId"`,
   );
-  return used;
+  return link;
 }

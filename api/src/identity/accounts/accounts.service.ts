@@ -34,7 +34,7 @@ export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName'> & { p
 export interface KeptSessions {
   /** Public id of a session. */
   sessionId?: string | undefined;
-  /** Of a session at the provider, which a sign-in in progress needs. */
+  /** Uid of a session at the provider, which a sign-in in progress needs. */
   providerUid?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export class AccountsService implements OnModuleInit {
   }
 
   async onModuleInit() {
-    // The settings in memory may not be read yet.
+    // Reads the settings from the database, because those in memory may not be loaded yet.
     const { signIn } = await findSiteSettings(this.source);
     if (isBuiltInOn(this.env, signIn)) await this.applyAdministrator();
   }
@@ -101,7 +101,7 @@ export class AccountsService implements OnModuleInit {
     return email === this.env.adminEmail || email.endsWith(SERVICE_ADDRESS_ENDING);
   }
 
-  /** Whether a person of the other provider has this address. They sign in there, and get no account here. */
+  /** Whether a person of the external provider has this address. Such a person signs in there, and gets no account here. */
   async isExternal(manager: EntityManager, email: string): Promise<boolean> {
     if (!this.providers.hasExternal) return false;
     const user = await manager.findOneBy(User, { email });
@@ -145,15 +145,15 @@ export class AccountsService implements OnModuleInit {
     else await endProviderSessions(manager, id, providerUid);
   }
 
-  /** Hashes a password whose hash costs less than new ones do. One-time links of the account end with the old hash. */
+  /** Replaces a hash that is cheaper to compute than new hashes. One-time links of the account stop working with the old hash. */
   private async rehashPassword({ id, passwordHash: old }: Account, password: string) {
     const passwordHash = await this.hash(password);
     await this.source.getRepository(Account).update({ id, passwordHash: old }, { passwordHash });
   }
 
   /**
-   * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD, or resets its password and ends its sessions, whenever one
-   * of the variables has changed; that also removes a second factor. A later change of the address or password, or a deletion of the account, is not undone.
+   * Creates the account of ADMIN_EMAIL with ADMIN_PASSWORD. If it exists, resets its password, removes its second factor and ends its
+   * sessions. Does nothing until one of the variables changes again, so a change or deletion of the account in Lectern is not undone.
    */
   async applyAdministrator(): Promise<void> {
     const { adminEmail: email, adminPassword: password } = this.env;
@@ -161,9 +161,9 @@ export class AccountsService implements OnModuleInit {
     await this.source.transaction(async (manager) => {
       await holdLock(manager, 'administrator');
       if (await isApplied(manager, email, password)) return;
-      const known = await manager.findOneBy(Account, { email });
+      const existing = await manager.findOneBy(Account, { email });
       const passwordHash = await this.hash(password);
-      if (known) await this.resetAdministrator(manager, known, passwordHash);
+      if (existing) await this.resetAdministrator(manager, existing, passwordHash);
       else
         await manager.insert(Account, {
           email,
@@ -177,7 +177,7 @@ export class AccountsService implements OnModuleInit {
     });
   }
 
-  /** Subjects of the built-in provider are ids of accounts; those of imports and tests have any form. */
+  /** Whether a user may have an account. The subjects of such users are ids of accounts; subjects of imports and tests may be no UUIDs. */
   private hasAccount({ issuer, subject }: Subject): boolean {
     return this.providers.isBuiltIn({ issuer }) && isUuid(subject);
   }
@@ -188,7 +188,7 @@ export class AccountsService implements OnModuleInit {
 
   private async resetAdministrator(manager: EntityManager, { id }: Account, passwordHash: string) {
     await manager.update(Account, id, { passwordHash, isPending: false, hasInitialPassword: true });
-    // The way back in for an administrator who has lost the second factor, and has no colleague to reset it.
+    // Lets an administrator sign in again who has lost the second factor, and has no colleague to reset it.
     await manager.delete(Passkey, { accountId: id });
     await manager.delete(AuthenticatorApp, { accountId: id });
     await manager.delete(RecoveryCode, { accountId: id });

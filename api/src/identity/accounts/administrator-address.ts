@@ -17,8 +17,8 @@ export async function findAppliedAdministrator(manager: EntityManager): Promise<
 }
 
 /**
- * ADMIN_EMAIL where its account got ADMIN_PASSWORD: it belongs to the operator, although no message has confirmed it. Null where
- * the account with this address, if there is one, may be someone else's from before.
+ * ADMIN_EMAIL if its account has been given ADMIN_PASSWORD. The account then belongs to the operator, although no email has confirmed
+ * the address. Otherwise null, because another person may have created an account with this address before.
  */
 export async function findAdministratorAddress(
   manager: EntityManager,

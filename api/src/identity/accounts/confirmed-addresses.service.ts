@@ -7,14 +7,15 @@ import { findConfirmed } from './accounts.queries.js';
 import { findAdministratorAddress } from './administrator-address.js';
 
 /**
- * Decides whether the address of a user is confirmed: by our mail, by another provider or a directory that vouches for it, or because it is
- * ADMIN_EMAIL. Anybody can sign up with an address that is not, so naming it must give that account nothing.
+ * Decides whether the address of a user is confirmed: by an email of this site, by an external provider, by a directory, or because it is
+ * ADMIN_EMAIL. Strangers can sign up with an address that is not theirs, so people who name an unconfirmed address must not give the
+ * account anything.
  */
 @Injectable()
 export class ConfirmedAddresses {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Ids of those of the users whose address is confirmed. */
+  /** Finds the users whose address is confirmed. @returns their ids */
   async find(manager: EntityManager, userIds: string[]): Promise<Set<string>> {
     const reserved = await findAdministratorAddress(manager, this.env);
     return new Set(await findConfirmed(manager, userIds, reserved));

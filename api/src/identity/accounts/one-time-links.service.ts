@@ -13,13 +13,13 @@ export interface OpenLink {
   purpose: LinkPurpose;
   account: Account;
   newEmail: string | null;
-  /** Public id of the session that asked for the new address. */
+  /** Public id of the session that requested the change of the address. */
   sessionId: string | null;
 }
 
 /**
- * One-time links: 256 random bits of which the SHA-256 is stored, for 30 minutes, for one purpose, and for the
- * account's address and password at the time they were made.
+ * One-time links. A link contains 256 random bits, whose SHA-256 is stored. A link works for 30 minutes, for one purpose, and until
+ * the account's address or password changes.
  */
 @Injectable()
 export class OneTimeLinksService {
@@ -28,7 +28,7 @@ export class OneTimeLinksService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Makes a link and ends the account's earlier ones for the same purpose. @returns its URL */
+  /** Makes a link, and ends the account's earlier links for the same purpose. @returns the URL of the new link */
   async create(
     manager: EntityManager,
     account: Account,
@@ -49,7 +49,7 @@ export class OneTimeLinksService {
     return `${this.env.publicUrl}/oidc/account/link/${token}`;
   }
 
-  /** Finds a usable link without using it: mail scanners open links too. */
+  /** Finds a usable link, and leaves it usable, because mail scanners open links too. */
   async find(token: string): Promise<OpenLink | null> {
     const tokenHash = hashLinkToken(token);
     if (!tokenHash) return null;
@@ -62,7 +62,7 @@ export class OneTimeLinksService {
     return { purpose, account, newEmail, sessionId };
   }
 
-  /** Uses a link up: of two simultaneous requests one succeeds. */
+  /** Invalidates a link. Of two simultaneous requests only one succeeds. @returns null if the link is not usable */
   async use(manager: EntityManager, token: string, purpose: LinkPurpose): Promise<OpenLink | null> {
     const tokenHash = hashLinkToken(token);
     if (!tokenHash) return null;
@@ -78,5 +78,5 @@ export class OneTimeLinksService {
   }
 }
 
-/** Changes with the address and the password, which ends every link made before. */
+/** A hash that changes with the account's address and password, which ends every earlier link. */
 const hashState = ({ email, passwordHash }: Account) => sha256(`${email}\n${passwordHash}`);

@@ -55,7 +55,7 @@ export class OwnAccountService {
     await this.changes.requestAddressChange(account, email, request.session.publicId);
   }
 
-  /** Sends the link again that confirms the present address. @throws Refusal (409) where that has no use */
+  /** Sends the link that confirms the present address again. @throws Refusal (409) where no link can be sent or none is needed */
   async sendConfirmation(user: User) {
     const account = await this.accounts.findByUser(user);
     if (!account) throw new Refusal(409, 'identity.account.otherProvider');
@@ -64,13 +64,13 @@ export class OwnAccountService {
     await this.changes.sendConfirmation(account);
   }
 
-  /** @throws HttpException for a wrong password, or too many of them, which count as attempts to sign in */
+  /** @throws Refusal for a wrong password, and after too many wrong passwords; they count as attempts to sign in */
   private async authenticate(user: User, password: string, request: Request): Promise<Account> {
     const account = await this.accounts.findByUser(user);
     if (!account) throw new Refusal(409, 'identity.account.otherProvider');
     const throttled = await tryAttempt(() => this.attempts.signIn(account.email, address(request)));
     if (throttled) throw new Refusal(429, throttled.text.id, throttled.text);
-    if (!(await this.accounts.signIn(account.email, password).catch(showBusy))) {
+    if (!(await this.accounts.signIn(account.email, password).catch(refuseWhileBusy))) {
       recordSecurityEvent(request, 'password', 'failure');
       throw new Refusal(422, 'identity.account.wrongPassword', { code: WRONG_PASSWORD });
     }
@@ -79,7 +79,7 @@ export class OwnAccountService {
   }
 }
 
-function showBusy(error: unknown): never {
+function refuseWhileBusy(error: unknown): never {
   if (!(error instanceof TooBusyError)) throw error;
   throw new Refusal(503, 'identity.account.busy');
 }

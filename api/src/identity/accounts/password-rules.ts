@@ -6,7 +6,7 @@ const MAX_PASSWORD_LENGTH = 128;
 
 /** zxcvbn's scale from 0 to 4; 2 needs more than a million guesses. */
 const MIN_SCORE = 2;
-/** zxcvbn's time grows with the length; what follows cannot make a password weaker. */
+/** zxcvbn's run time grows with the length, and further characters cannot make a password weaker. */
 const MAX_ESTIMATED_LENGTH = 64;
 
 const TOO_SHORT: ServerText = {
@@ -22,7 +22,7 @@ const OWN_DATA: ServerText = { id: 'identity.problem.passwordOwnData' };
 const EXAMPLE: ServerText = { id: 'identity.problem.passwordExample' };
 
 /** Passwords that the example configurations contain, in lower case without punctuation. */
-const EXAMPLES = new Set(['changeme', 'lectern', 'lecternadmin']);
+const EXAMPLE_PASSWORDS = new Set(['changeme', 'lectern', 'lecternadmin']);
 
 interface Person {
   email: string;
@@ -35,16 +35,16 @@ export async function passwordProblem(password: string, person: Person): Promise
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) return TOO_SHORT;
   if (length > MAX_PASSWORD_LENGTH) return TOO_LONG;
-  if (EXAMPLES.has(simplify(password))) return EXAMPLE;
-  const own = ownWords(person);
-  if (own.some((word) => simplify(word) === simplify(password))) return OWN_DATA;
+  if (EXAMPLE_PASSWORDS.has(simplify(password))) return EXAMPLE;
+  const personalWords = listPersonalWords(person);
+  if (personalWords.some((word) => simplify(word) === simplify(password))) return OWN_DATA;
   estimator ??= createEstimator();
-  const inputs = [...own, 'lectern'];
+  const inputs = [...personalWords, 'lectern'];
   const { score } = (await estimator).check([...password].slice(0, MAX_ESTIMATED_LENGTH).join(''), inputs);
   return score < MIN_SCORE ? TOO_COMMON : undefined;
 }
 
-function ownWords({ email, firstName, lastName }: Person): string[] {
+function listPersonalWords({ email, firstName, lastName }: Person): string[] {
   const [local = '', domain = ''] = email.split('@');
   const names = [firstName, lastName].filter((name): name is string => Boolean(name));
   return [email, local, domain, ...local.split(/[._+-]/), ...names, names.join('')].filter(
@@ -56,7 +56,7 @@ const simplify = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu,
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded with the first new password: the dictionary takes a tenth of a second and some memory. */
+/** Runs with the first new password, because loading the dictionary takes a tenth of a second and some memory. */
 async function createEstimator(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   return new core.ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const deriveAtOnce = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** scrypt's parameters; a hash contains those that it was made with. */
+/** Parameters of scrypt. A stored hash contains the parameters that it was made with. */
 export type PasswordCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>;
 
 /** OWASP's recommendation for 32 MB of memory; equivalent to N = 2^17, r = 8, p = 1 with 128 MB. */
@@ -11,10 +11,10 @@ export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 const HASH_BYTES = 32;
 
-/** Each takes 32 MB and one of the four threads that files and names of hosts need too. */
-const MAX_PARALLEL = 2;
-/** About ten seconds of work; more people than that are asked to come back. */
-const MAX_WAITING = 60;
+/** Each hash takes 32 MB, and one of the four threads of Node.js, which file access and DNS lookups need too. */
+const MAX_PARALLEL_HASHES = 2;
+/** These take about ten seconds. Further people must try again later. */
+const MAX_WAITING_HASHES = 60;
 
 /** More passwords are waiting to be hashed than this process can handle in time. */
 export class TooBusyError extends Error {}
@@ -24,8 +24,8 @@ const waiting: (() => void)[] = [];
 
 /** @throws TooBusyError */
 async function derive(...parameters: Parameters<typeof deriveAtOnce>): Promise<Buffer> {
-  if (waiting.length >= MAX_WAITING) throw new TooBusyError('Too many passwords are being checked.');
-  if (running >= MAX_PARALLEL) await new Promise<void>((start) => waiting.push(start));
+  if (waiting.length >= MAX_WAITING_HASHES) throw new TooBusyError('Too many passwords are being checked.');
+  if (running >= MAX_PARALLEL_HASHES) await new Promise<void>((start) => waiting.push(start));
   else running++;
   try {
     return await deriveAtOnce(...parameters);
@@ -44,7 +44,7 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether a hash was made with other parameters than new ones are. */
+/** Whether a hash was made with other parameters than new hashes. */
 export function isOutdated(hashed: string, { N, r, p }: PasswordCost): boolean {
   return !hashed.startsWith(`scrypt$${N}$${r}$${p}$`);
 }

@@ -2,7 +2,7 @@ import { isOfDomain, type SignUpRule } from '@lectern/contract';
 import { Injectable } from '@nestjs/common';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 
-/** Who may get an account, as administrators have set it for the site. People who have one are not asked. */
+/** Decides who may get a new account, by the settings of the site. It does not affect people who have an account. */
 @Injectable()
 export class SignUpPolicy {
   constructor(private readonly site: SiteSettingsService) {}
@@ -11,18 +11,18 @@ export class SignUpPolicy {
     return this.site.current.access.signUp;
   }
 
-  /** The domains that new addresses must be of; null where any will do, or none. */
+  /** The domains that new addresses must belong to; null where the rule is not about domains. */
   get domains(): string[] | null {
     const { signUp, domains } = this.site.current.access;
     return signUp === 'domains' ? domains : null;
   }
 
-  /** Whether a person may sign up without an invitation, with an address of theirs that the rule allows. */
+  /** Whether the rule lets people sign up without an invitation. */
   get isOffered(): boolean {
     return this.rule === 'open' || this.rule === 'domains';
   }
 
-  /** Whether this address may sign up without an invitation; says nothing about accounts that there are. */
+  /** Whether the rule lets this address sign up without an invitation. Existing accounts are not considered. */
   allowsAddress(email: string): boolean {
     return this.isOffered && (!this.domains || isOfDomain(email, this.domains));
   }
@@ -33,5 +33,5 @@ export class SignUpPolicy {
   }
 }
 
-/** The domains in a sentence about them. */
+/** The values of a message that names the domains. */
 export const nameDomains = (domains: string[] | null) => ({ domains: (domains ?? []).join(', ') });

@@ -2,21 +2,21 @@ import { GROUP_LIMITS, MAX_COURSE_INSTRUCTORS } from '@lectern/contract';
 import { type Invitation, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** What an invitation gives when it is accepted now. */
+/** What a person would get by accepting an invitation now. */
 export interface InvitationRights {
-  /** Makes a student an instructor. */
+  /** Whether a student becomes an instructor. */
   givesRole: boolean;
-  /** The group, managing a group, or the course; true also for an invitation to the site. */
+  /** Whether the person joins or manages the group, or teaches the course; also true for an invitation to the site alone. */
   givesThing: boolean;
-  /** An administrator invited the person, or imported them. */
+  /** Whether an administrator invited or imported the person. */
   isByAdministrator: boolean;
 }
 
 /**
- * Finds whether the inviters may still give what they offered: the role and all else needs an administrator, teaching a
- * course its owner, managing a group one of its managers. Membership of a group stays offered, because managers change
- * within a term. Full courses and groups take no more people.
- * @returns by the id of the invitation
+ * Finds whether the inviters still have the right to give what they offered. Administrators may give everything, owners of a course may
+ * let people teach it, and managers of a group may let people manage it. Membership of a group is given even if the inviter no longer
+ * manages the group, because managers change within a term. A course or group with the maximum of instructors or managers gets no more.
+ * @returns the rights by the id of the invitation
  */
 export async function findInviterRights(
   manager: EntityManager,

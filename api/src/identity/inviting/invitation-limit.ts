@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { countRecentInvitations } from './invitations.queries.js';
 
-/** The lock makes two calls of one person count one after the other. @throws HttpException beyond the hourly limit */
+/** Holds a lock, so that two calls of one person are counted one after the other. @throws Refusal (429) beyond the hourly limit */
 export async function requireWithinLimit(manager: EntityManager, { id }: User, added: number): Promise<void> {
   await holdLock(manager, `invitations ${id}`);
   const count = await countRecentInvitations(manager, id);

@@ -18,8 +18,8 @@ export async function countRecentInvitations(manager: EntityManager, userId: str
   return count;
 }
 
-/** An open invitation can be accepted. */
-const IS_OPEN = sql`
+/** SQL: an invitation can be accepted. */
+const IS_INVITATION_OPEN = sql`
   invitations.accepted_at IS NULL AND invitations.withdrawn_at IS NULL AND invitations.expires_at > now()`;
 
 /** Whether an administrator has invited the address as an instructor. */
@@ -28,7 +28,7 @@ export async function isInvitedInstructor(manager: EntityManager, email: string)
     manager,
     sql`
     SELECT FROM invitations
-     WHERE invitations.email = ${email} AND invitations.role = 'instructor' AND ${IS_OPEN}`,
+     WHERE invitations.email = ${email} AND invitations.role = 'instructor' AND ${IS_INVITATION_OPEN}`,
   );
   return found !== undefined;
 }
@@ -42,12 +42,12 @@ export async function isInvitedTeacher(
   const column = kind === 'course' ? sql`invitations.course_id` : sql`invitations.managed_group_id`;
   const [found] = await queryRows(
     manager,
-    sql`SELECT FROM invitations WHERE invitations.email = ${email} AND ${column} = ${id} AND ${IS_OPEN}`,
+    sql`SELECT FROM invitations WHERE invitations.email = ${email} AND ${column} = ${id} AND ${IS_INVITATION_OPEN}`,
   );
   return found !== undefined;
 }
 
-/** Adds invitations; an open one to the same thing starts again. */
+/** Adds invitations. An open invitation of the same address to the same group or course is renewed instead. */
 export async function saveInvitations(
   manager: EntityManager,
   rows: NewRow[],
@@ -56,21 +56,21 @@ export async function saveInvitations(
   await changeRows(
     manager,
     sql`
-    INSERT INTO invitations AS kept
+    INSERT INTO invitations AS existing
            (email, first_name, last_name, role, group_id, managed_group_id, course_id, token_hash, sent_at, expires_at,
             invited_by_id, import_id)
     SELECT "email", "firstName", "lastName", "role", "groupId", "managedGroupId", "courseId", "tokenHash",
            CASE WHEN "isSent" THEN now() END, now() + make_interval(days => ${INVITATION_DAYS}), ${invitedById}, ${importId}
-      FROM json_to_recordset(${JSON.stringify(rows)}) AS given (
+      FROM json_to_recordset(${JSON.stringify(rows)}) AS invited (
              "email" text, "firstName" text, "lastName" text, "role" text, "groupId" uuid, "managedGroupId" uuid,
              "courseId" uuid, "tokenHash" text, "isSent" boolean)
      ORDER BY "email", "groupId", "managedGroupId", "courseId"
     ON CONFLICT (email, group_id, managed_group_id, course_id) WHERE accepted_at IS NULL AND withdrawn_at IS NULL
     DO UPDATE SET
-       first_name = coalesce(excluded.first_name, kept.first_name),
-       last_name = coalesce(excluded.last_name, kept.last_name),
-       role = excluded.role, token_hash = coalesce(excluded.token_hash, kept.token_hash),
-       sent_at = coalesce(excluded.sent_at, kept.sent_at), expires_at = excluded.expires_at,
-       invited_by_id = excluded.invited_by_id, import_id = coalesce(excluded.import_id, kept.import_id)`,
+       first_name = coalesce(excluded.first_name, existing.first_name),
+       last_name = coalesce(excluded.last_name, existing.last_name),
+       role = excluded.role, token_hash = coalesce(excluded.token_hash, existing.token_hash),
+       sent_at = coalesce(excluded.sent_at, existing.sent_at), expires_at = excluded.expires_at,
+       invited_by_id = excluded.invited_by_id, import_id = coalesce(excluded.import_id, existing.import_id)`,
   );
 }

@@ -8,20 +8,20 @@ import { InvitationSender, type InvitedPerson } from './invitation-sender.servic
 import { isInvitedInstructor, isInvitedTeacher } from './invitations.queries.js';
 
 /** The roles that let a person teach a course and manage a group. */
-const TEACHERS = ['instructor', 'admin'];
+const TEACHER_ROLES = ['instructor', 'admin'];
 
-/** What an address is named for. */
+/** The course that a person shall teach, or the group that they shall manage. */
 export type TeacherTarget =
   | { kind: 'course'; id: string; title: string }
   | { kind: 'group'; id: string; name: string };
 
-/** `teacher`: has a confirmed address; `invited`: got an invitation now or earlier; `none`: neither is possible. */
+/** `teacher`: a user with a confirmed address; `invited`: an address that was invited now or earlier; `none`: neither is possible. */
 export type NamedTeacher =
   | { kind: 'teacher'; user: User }
   | { kind: 'invited'; mailIds: string[] }
   | { kind: 'none' };
 
-/** Finds the person whom somebody names by address to teach a course or manage a group. */
+/** Finds or invites a person by their address, to teach a course or manage a group. */
 @Injectable()
 export class TeacherInvitations {
   constructor(
@@ -31,9 +31,9 @@ export class TeacherInvitations {
   ) {}
 
   /**
-   * An address that is not confirmed gets an invitation, because a stranger may have signed up with it. Only administrators make
-   * instructors: others invite people who are one or were invited as one. The caller has locked the course or group, so that two
-   * calls write one invitation.
+   * An address that is not confirmed gets an invitation, because a stranger may have signed up with it. Only administrators may invite
+   * people who are no instructors yet and were not invited as instructors. The caller must have locked the course or group, so that
+   * two calls write one invitation.
    */
   async findOrInvite(
     manager: EntityManager,
@@ -42,11 +42,11 @@ export class TeacherInvitations {
     actor: User,
   ): Promise<NamedTeacher> {
     const user = await manager.findOneBy(User, { email });
-    const isTeacher = user !== null && TEACHERS.includes(user.role);
+    const isTeacher = user !== null && TEACHER_ROLES.includes(user.role);
     if (user && (await this.addresses.isConfirmed(manager, user)))
       return isTeacher ? { kind: 'teacher', user } : { kind: 'none' };
-    const isInvitable = isTeacher || actor.role === 'admin' || (await isInvitedInstructor(manager, email));
-    if (!isInvitable || user?.role === 'suspended') return { kind: 'none' };
+    const canBeInvited = isTeacher || actor.role === 'admin' || (await isInvitedInstructor(manager, email));
+    if (!canBeInvited || user?.role === 'suspended') return { kind: 'none' };
     if (await isInvitedTeacher(manager, email, target)) return { kind: 'invited', mailIds: [] };
     await requireWithinLimit(manager, actor, 1);
     const role = isTeacher || actor.role !== 'admin' ? 'student' : 'instructor';
@@ -59,7 +59,7 @@ export class TeacherInvitations {
     return { kind: 'invited', mailIds };
   }
 
-  /** Without the address: the log must not name people who have no account. */
+  /** The entry does not contain the address, because the audit log must not name people who have no account. */
   private record(manager: EntityManager, target: TeacherTarget, actor: User) {
     const name = target.kind === 'course' ? target.title : target.name;
     return this.audit.record(manager, {

@@ -19,8 +19,8 @@ export class TooManyAttemptsError extends Error {
   }
 }
 
-/** Accounts that a process remembers as locked, so that further guesses cost no query. */
-const MAX_REMEMBERED = 10_000;
+/** Maximum number of accounts that a process remembers as locked, so that further attempts need no query. */
+const MAX_REMEMBERED_LOCKS = 10_000;
 
 /** Limits sign-in attempts across all replicas, with counters in PostgreSQL. Count an attempt before checking it. */
 export class Attempts {
@@ -35,7 +35,7 @@ export class Attempts {
   private readonly codesByDevice: RateLimiterPostgres;
   private readonly linksByNetwork: RateLimiterPostgres;
   private readonly linksBySite: RateLimiterPostgres;
-  /** When an account's lock ends, by its key; in milliseconds since the epoch. */
+  /** End of the lock of each locked account, in milliseconds since 1970, by the hash of the email address. */
   private readonly locked = new Map<string, number>();
 
   /** @param hash keeps addresses and email addresses out of the table */
@@ -43,7 +43,7 @@ export class Attempts {
     source: DataSource,
     private readonly hash: Promise<KeyedHash>,
   ) {
-    const limiter = (keyPrefix: string, points: number, duration: number) =>
+    const createLimiter = (keyPrefix: string, maxAttempts: number, seconds: number) =>
       new RateLimiterPostgres({
         storeClient: source,
         storeType: 'typeorm',
@@ -51,26 +51,26 @@ export class Attempts {
         tableCreated: true,
         clearExpiredByTimeout: keyPrefix === 'sign-in-network',
         keyPrefix,
-        points,
-        duration,
+        points: maxAttempts,
+        duration: seconds,
       });
-    this.signIns = limiter('sign-in', 10, 15 * MINUTE_SECONDS);
-    // Guesses from many networks. Browsers in which somebody has signed in to the account are not counted here.
-    this.signInsByEmail = limiter('sign-in-email', 50, 15 * MINUTE_SECONDS);
-    this.signInsByDevice = limiter('sign-in-device', 10, 15 * MINUTE_SECONDS);
+    this.signIns = createLimiter('sign-in', 10, 15 * MINUTE_SECONDS);
+    // Limits attempts from many networks. Attempts from browsers in which somebody has signed in to the account are not counted here.
+    this.signInsByEmail = createLimiter('sign-in-email', 50, 15 * MINUTE_SECONDS);
+    this.signInsByDevice = createLimiter('sign-in-device', 10, 15 * MINUTE_SECONDS);
     // A whole school may share one IP address.
-    this.signInsByNetwork = limiter('sign-in-network', 100, 15 * MINUTE_SECONDS);
-    this.signInsBySite = limiter('sign-in-site', 400, 15 * MINUTE_SECONDS);
-    this.signUpsByNetwork = limiter('sign-up-network', 100, 60 * MINUTE_SECONDS);
-    this.signUpsBySite = limiter('sign-up-site', 400, 60 * MINUTE_SECONDS);
-    this.codes = limiter('code', 10, 15 * MINUTE_SECONDS);
-    this.codesByDevice = limiter('code-device', 10, 15 * MINUTE_SECONDS);
-    this.linksByNetwork = limiter('link-network', 100, 60 * MINUTE_SECONDS);
-    this.linksBySite = limiter('link-site', 400, 60 * MINUTE_SECONDS);
+    this.signInsByNetwork = createLimiter('sign-in-network', 100, 15 * MINUTE_SECONDS);
+    this.signInsBySite = createLimiter('sign-in-site', 400, 15 * MINUTE_SECONDS);
+    this.signUpsByNetwork = createLimiter('sign-up-network', 100, 60 * MINUTE_SECONDS);
+    this.signUpsBySite = createLimiter('sign-up-site', 400, 60 * MINUTE_SECONDS);
+    this.codes = createLimiter('code', 10, 15 * MINUTE_SECONDS);
+    this.codesByDevice = createLimiter('code-device', 10, 15 * MINUTE_SECONDS);
+    this.linksByNetwork = createLimiter('link-network', 100, 60 * MINUTE_SECONDS);
+    this.linksBySite = createLimiter('link-site', 400, 60 * MINUTE_SECONDS);
   }
 
   /**
-   * @param device number of a browser in which somebody has signed in to this account before
+   * @param device id of a browser in which somebody has signed in to this account before
    * @throws TooManyAttemptsError
    */
   async signIn(email: string, address: string, device?: string) {
@@ -108,9 +108,9 @@ export class Attempts {
   }
 
   /**
-   * Counts codes of an authenticator app, which only somebody with the password can enter. Known browsers have their
-   * own limit, and recovery codes and passkeys have none, so a thief of the password cannot lock its owner out.
-   * @param device number of a browser or session in which somebody has signed in to this account before
+   * Counts codes of an authenticator app, which only a person who knows the password can enter. Browsers in which somebody has signed
+   * in before have their own limit, and recovery codes and passkeys have none, so a thief of the password cannot lock the owner out.
+   * @param device id of a browser or session in which somebody has signed in to this account before
    * @throws TooManyAttemptsError
    */
   async checkCode(accountId: string, device?: string) {
@@ -133,7 +133,7 @@ export class Attempts {
   }
 
   private rememberLock(account: string, seconds: number) {
-    if (this.locked.size >= MAX_REMEMBERED) this.locked.clear();
+    if (this.locked.size >= MAX_REMEMBERED_LOCKS) this.locked.clear();
     this.locked.set(account, Date.now() + seconds * 1000);
   }
 

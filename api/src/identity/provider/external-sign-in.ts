@@ -3,8 +3,9 @@ import type { GetText } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 
 /**
- * The way from the built-in provider's pages to the other one, where the site has one. Leaves a frame, which other providers refuse.
- * @param name of the other provider; null: there is none
+ * A link from the built-in provider's pages to the external provider. It opens in the whole window, because external providers refuse
+ * frames.
+ * @param name the name of the external provider; null: there is none
  */
 export function externalSignIn(t: GetText, name: string | null, query: LoginQuery = {}): Html | false {
   if (name === null) return false;

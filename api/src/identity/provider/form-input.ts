@@ -11,11 +11,11 @@ import { MIN_PASSWORD_LENGTH } from '../accounts/password-rules.js';
 
 const MAX_NAME_LENGTH = 80;
 
-/** A schema's message: the id of a problem's sentence. */
+/** The error of a schema is the id of a message, which `read` makes a text of. This function only checks the id's type. */
 const problem = (id: ServerMessageId) => id;
 
-/** Numbers in the sentences of problems by their ids. */
-const LIMITS: Partial<Record<ServerMessageId, MessageValues>> = {
+/** Values of messages about limits, by the id of the message. */
+const MESSAGE_VALUES: Partial<Record<ServerMessageId, MessageValues>> = {
   'identity.problem.newPasswordTooShort': { min: MIN_PASSWORD_LENGTH },
   'identity.problem.firstName.tooLong': { max: MAX_NAME_LENGTH },
   'identity.problem.lastName.tooLong': { max: MAX_NAME_LENGTH },
@@ -41,7 +41,7 @@ export const password = z
   .string(PASSWORD_MISSING)
   .check(z.minLength(1, PASSWORD_MISSING), z.maxLength(200, PASSWORD_TOO_LONG));
 
-/** A password to be set; password-rules.ts has the other rules. */
+/** A new password. The file password-rules.ts contains the other rules. */
 export const newPassword = z
   .string(NEW_PASSWORD_MISSING)
   .check(
@@ -70,20 +70,20 @@ export const code = z
     z.maxLength(100, problem('identity.problem.codeTooLong')),
   );
 
-/** Parses a form whose schema has ids of sentences as errors; `values` are what was typed, without passwords. */
+/** Parses a form whose schema has ids of messages as errors. `values` contains the person's input without passwords. */
 export function read<T>(schema: z.ZodMiniType<T>, body: unknown) {
   const { data, error } = z.safeParse(schema, body ?? {});
   const typed = Object.entries(Object(body)).filter(([key]) => key !== 'password');
   const values = Object.fromEntries(typed.map(([key, value]) => [key, String(value)]));
   const errors = Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), findProblem(message)]).reverse(),
+    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), toText(message)]).reverse(),
   );
   return { data, values, errors };
 }
 
-function findProblem(message: string): ServerText {
+function toText(message: string): ServerText {
   const id = message as ServerMessageId;
-  return { id, values: LIMITS[id] ?? {} };
+  return { id, values: MESSAGE_VALUES[id] ?? {} };
 }
 
 /** Returns the error if the limit of attempts is reached. */
@@ -108,7 +108,7 @@ export function tooMany(
 
 export const address = (request: Request) => request.ip ?? 'unknown';
 
-const BUSY = notice('identity.signIn.busy', 'identity.signIn.busyText', {
+const BUSY_NOTICE = notice('identity.signIn.busy', 'identity.signIn.busyText', {
   href: '/api/login',
   text: 'identity.signIn.tryAgain',
 });
@@ -117,5 +117,5 @@ const BUSY = notice('identity.signIn.busy', 'identity.signIn.busyText', {
 export const showBusy: ErrorRequestHandler = (error, _request, response, next) => {
   if (!(error instanceof TooBusyError)) return next(error);
   response.set('Retry-After', '10');
-  sendPage(response, 503, 'identity.signIn.title', BUSY);
+  sendPage(response, 503, 'identity.signIn.title', BUSY_NOTICE);
 };

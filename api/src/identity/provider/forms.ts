@@ -15,7 +15,7 @@ const PASSWORD = {
   maxLength: 200,
 } as const;
 export const emailField: Field = { ...EMAIL, autocomplete: 'username' };
-/** Also offers passkeys, where the browser has any. */
+/** A field in which browsers also offer passkeys. */
 const signInEmailField: Field = { ...EMAIL, autocomplete: 'username webauthn' };
 export const passwordField: Field = { ...PASSWORD, autocomplete: 'current-password' };
 export const newPasswordField: Field = {
@@ -42,14 +42,14 @@ export const nameFields: Field[] = [
 ];
 const signUpFields = [emailField, newPasswordField];
 
-/** The address as a field, so that password managers know whose password it is. */
+/** Shows the address as a field, so that password managers store the password for this address. */
 export const accountField = (t: GetText, email: string): Html =>
   html`<div class="field">
     <label for="email">${t('identity.field.email')}</label>
     <input id="email" type="email" value="${email}" autocomplete="username" readonly />
   </div>`;
 
-/** @param about whether a person who is signed in is asked once more, who may sign up, and the name of another provider */
+/** The last parameter: whether a signed-in person must enter the password again, who may sign up, and the name of the external provider. */
 export function signInForm(
   t: GetText,
   uid: string,
@@ -90,7 +90,7 @@ function describeSignUp(t: GetText, uid: string, rule: SignUpRule): Html | strin
     <a href="/oidc/interaction/${uid}/sign-up">${t('identity.signUp.title')}</a>`;
 }
 
-/** @param domains that the address must be of; null: any @param provider the name of another provider */
+/** @param domains the domains that the address must belong to; null: any @param provider the name of the external provider */
 export function signUpForm(
   t: GetText,
   uid: string,

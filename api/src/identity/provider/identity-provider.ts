@@ -29,7 +29,7 @@ const SCOPE = 'openid email profile';
 /** The prompt of "Initiating User Registration via OpenID Connect 1.0". */
 export const SIGN_UP_PROMPT = 'create';
 
-/** Cookies of the provider. Their paths differ from `/`, so the browser's strictest prefix, `__Host-`, does not fit. */
+/** Cookies of the provider. Their paths are not `/`, as the strictest prefix, `__Host-`, would require. */
 function cookieNames(publicUrl: string) {
   const prefix = publicUrl.startsWith('https:') ? '__Secure-' : '';
   return {
@@ -41,14 +41,14 @@ function cookieNames(publicUrl: string) {
 
 const HOUR_MS = 60 * 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Days in which a new account's address must be confirmed, where mail is configured. */
+/** Where mail is configured, a new account is deleted unless its address is confirmed within these days. */
 const CONFIRMATION_DAYS = 7;
 
-/** Client secret of the product at the built-in provider. */
+/** Client secret of Lectern at the built-in provider. */
 export const clientSecret = (source: DataSource) =>
   sharedSecret(source, 'provider-client', () => randomBytes(32).toString('base64url'));
 
-/** The built-in OpenID Connect provider, with the product as its only client and all state in PostgreSQL. */
+/** The built-in OpenID Connect provider. Lectern is its only client, and PostgreSQL contains all its state. */
 export async function createIdentityProvider(
   source: DataSource,
   env: Env,
@@ -75,7 +75,7 @@ export async function createIdentityProvider(
       },
     ],
     jwks: { keys: [key] },
-    // Only what the one client uses.
+    // The provider supports only what its one client uses.
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),
     responseTypes: ['code'],
@@ -93,7 +93,7 @@ export async function createIdentityProvider(
       IdToken: HOUR_MS / 1000,
       Interaction: HOUR_MS / 1000,
       Grant: env.sessions.maxDays * DAY_SECONDS,
-      // Not longer than the product's own session, which would otherwise go on without a password.
+      // Not longer than Lectern's own session, or the person could sign in again without a password after its end.
       Session: (_context, { transient }) =>
         transient ? env.sessions.idleHours * 60 * 60 : env.sessions.keptDays * DAY_SECONDS,
     },
@@ -134,7 +134,7 @@ export async function createIdentityProvider(
   return provider;
 }
 
-/** Prompts for sign-up before sign-in; a person with a session at the provider sees neither. */
+/** Adds a prompt for sign-up before the prompt for sign-in. A person with a session at the provider sees neither. */
 function promptsWithSignUp() {
   const { base, Check, Prompt } = interactionPolicy;
   const signUp = new Prompt({ name: SIGN_UP_PROMPT, requestable: true });
@@ -156,14 +156,14 @@ async function signingKey(): Promise<JWK> {
   return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', kid: randomUUID() };
 }
 
-/** Whether the person chose 'Keep me signed in'; the code of a sign-in names the provider's session. */
+/** Whether the person chose 'Keep me signed in', by the provider's session that the authorization code names. */
 async function isKept(provider: Provider, token: unknown): Promise<boolean> {
   const { sessionUid } = Object(token) as { sessionUid?: string };
   const session = sessionUid ? await provider.Session.findByUid(sessionUid) : undefined;
   return session !== undefined && !session.transient;
 }
 
-async function findAccount(accounts: AccountsService, id: string, keeps: () => Promise<boolean>) {
+async function findAccount(accounts: AccountsService, id: string, keepsSignedIn: () => Promise<boolean>) {
   const account = await accounts.find(id);
   if (!account) return undefined;
   const { email, firstName, lastName, emailVerifiedAt } = account;
@@ -171,7 +171,7 @@ async function findAccount(accounts: AccountsService, id: string, keeps: () => P
     accountId: id,
     claims: async () => ({
       sub: id,
-      [KEEP_SIGNED_IN_CLAIM]: await keeps(),
+      [KEEP_SIGNED_IN_CLAIM]: await keepsSignedIn(),
       email,
       email_verified: emailVerifiedAt !== null,
       given_name: firstName,
@@ -180,7 +180,7 @@ async function findAccount(accounts: AccountsService, id: string, keeps: () => P
   };
 }
 
-/** Grants the scopes without a consent screen: the only client is the product itself. */
+/** Grants the scopes without a consent screen, because the only client is Lectern itself. */
 async function grantWithoutConsent({ oidc }: KoaContextWithOIDC) {
   const { accountId } = oidc.session ?? {};
   const clientId = oidc.client?.clientId;
@@ -203,7 +203,7 @@ function failurePage(context: KoaContextWithOIDC, error: string) {
   return page('identity.signIn.title', content, context.res as Response);
 }
 
-/** Deletes what has expired of states, links, challenges and unfinished sign-ins, and accounts whose address was not confirmed in time. */
+/** Deletes expired states, links, challenges and unfinished sign-ins, and accounts whose address was not confirmed in time. */
 export async function deleteExpired(source: DataSource) {
   const expiresAt = LessThan(new Date());
   await source.getRepository(ProviderState).delete({ expiresAt });

@@ -8,7 +8,7 @@ import type { PasskeysService } from '../second-factor/passkeys.service.js';
 import type { PendingSignInsService } from './pending-sign-ins.service.js';
 import type { SecondFactorService } from '../second-factor/second-factor.service.js';
 
-/** What the provider's pages work with. */
+/** The services that the pages of the built-in provider use. */
 export interface Identity {
   accounts: AccountsService;
   changes: AccountChangesService;

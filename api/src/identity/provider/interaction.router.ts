@@ -50,10 +50,11 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     const { uid, prompt, session, params } = await provider.interactionDetails(request, response);
     if (uid !== request.params.uid) throw new errors.SessionNotFound('another interaction');
     response.locals['isSignUp'] = prompt.name === SIGN_UP_PROMPT;
-    // Someone who is signed in and is asked for the password once more.
+    // The account of a person who is signed in and must enter the password again.
     response.locals['known'] = session?.accountId;
     response.locals['providerUid'] = session?.uid;
-    // A person of the other provider is asked once more there, so a frame or window of its own offers no choice.
+    // A popup only asks a signed-in person for the password again. People of the external provider are asked there, so a popup
+    // needs no link to the external provider.
     response.locals['choosesProvider'] = !session?.accountId && params['display'] !== 'popup';
     next();
   });
@@ -62,26 +63,30 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     const { known } = response.locals;
     const values = known && { email: (await accounts.find(known))?.email ?? '' };
     sendPage(response, 200, 'identity.signIn.title', (t) =>
-      signInForm(t, readUid(request), { values }, about(response)),
+      signInForm(t, readUid(request), { values }, getSignInOptions(response)),
     );
   };
-  const findOther = ({ locals }: Response) => (locals['choosesProvider'] ? providers.externalName : null);
-  const about = (response: Response) => ({
+  const findOfferedProvider = ({ locals }: Response) =>
+    locals['choosesProvider'] ? providers.externalName : null;
+  const getSignInOptions = (response: Response) => ({
     isKnown: isKnown(response),
     rule: signUp.rule,
-    provider: findOther(response),
+    provider: findOfferedProvider(response),
   });
-  const aboutSignUp = (response: Response) => ({ domains: signUp.domains, provider: findOther(response) });
+  const getSignUpOptions = (response: Response) => ({
+    domains: signUp.domains,
+    provider: findOfferedProvider(response),
+  });
   const showSignUp = (request: Request, response: Response) => {
     if (!signUp.isOffered) return refuseSignUp(request, response);
     return sendPage(response, 200, 'identity.signUp.title', (t) =>
-      signUpForm(t, readUid(request), {}, aboutSignUp(response)),
+      signUpForm(t, readUid(request), {}, getSignUpOptions(response)),
     );
   };
   const refuseSignUp = (request: Request, response: Response) => {
     const title = signUp.rule === 'closed' ? 'identity.signUp.closed' : 'identity.signUp.byInvitation';
-    const way = { ...SIGN_IN, href: `/oidc/interaction/${readUid(request)}/sign-in` };
-    return sendPage(response, 403, title, notice(title, `${title}Text`, way));
+    const link = { ...SIGN_IN_LINK, href: `/oidc/interaction/${readUid(request)}/sign-in` };
+    return sendPage(response, 403, title, notice(title, `${title}Text`, link));
   };
   router.get('/:uid', (request, response) =>
     response.locals['isSignUp'] ? showSignUp(request, response) : showSignIn(request, response),
@@ -92,25 +97,25 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   router.post('/:uid', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
       sendPage(response, status, 'identity.signIn.title', (t) =>
-        signInForm(t, request.params.uid, state, about(response)),
+        signInForm(t, request.params.uid, state, getSignInOptions(response)),
       );
     const form = read(SignIn, request.body);
     if (!form.data) return showAgain(422, form);
     const { data, values } = form;
     const device = await devices.find(request, data.email);
     const throttled = await tryAttempt(() => attempts.signIn(data.email, address(request), device));
-    const tried = { account: await devices.findAccount(data.email) };
+    const logged = { account: await devices.findAccount(data.email) };
     if (throttled) {
-      recordSecurityEvent(request, 'sign-in', 'refused', { ...tried, reason: 'too many attempts' });
+      recordSecurityEvent(request, 'sign-in', 'refused', { ...logged, reason: 'too many attempts' });
       return showAgain(...tooMany(response, throttled, values));
     }
     const account = await accounts.signIn(data.email, data.password);
-    if (!account) recordSecurityEvent(request, 'sign-in', 'failure', tried);
+    if (!account) recordSecurityEvent(request, 'sign-in', 'failure', logged);
     if (!account) return showAgain(422, { values, errors: { form: NO_MATCH } });
     await attempts.reset(data.email, address(request), device);
     if (account.isPending && changes.confirmsAddresses) {
       await changes.sendConfirmation(account, getRequestLocale(request));
-      return sendPage(response, 403, 'identity.signUp.confirmFirst', confirmFirst(data.email));
+      return sendPage(response, 403, 'identity.signUp.confirmFirst', describeUnconfirmed(data.email));
     }
     return steps.begin(request, response, account, { isKept: form.values['keep'] === 'yes' });
   });
@@ -132,7 +137,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
       if (!(error instanceof PasskeyRefusedError)) throw error;
       recordSecurityEvent(request, 'sign-in', 'failure', { reason: 'passkey refused' });
       return sendPage(response, 422, 'identity.signIn.title', (t) =>
-        signInForm(t, readUid(request), { errors: { form: PASSKEY_REFUSED } }, about(response)),
+        signInForm(t, readUid(request), { errors: { form: PASSKEY_REFUSED } }, getSignInOptions(response)),
       );
     }
   });
@@ -140,7 +145,7 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   router.post('/:uid/sign-up', async (request, response) => {
     const showAgain = (status: number, state: FormState) =>
       sendPage(response, status, 'identity.signUp.title', (t) =>
-        signUpForm(t, request.params.uid, state, aboutSignUp(response)),
+        signUpForm(t, request.params.uid, state, getSignUpOptions(response)),
       );
     if (!signUp.isOffered) return refuseSignUp(request, response);
     const form = read(SignUp, request.body);
@@ -153,14 +158,14 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
     }
     const problem = await passwordProblem(form.data.password, form.data);
     if (problem) return showAgain(422, { values: form.values, errors: { password: problem } });
-    const tried = { account: await devices.findAccount(form.data.email) };
+    const logged = { account: await devices.findAccount(form.data.email) };
     if (changes.confirmsAddresses) {
       await changes.signUpByMail(form.data, getRequestLocale(request));
-      recordSecurityEvent(request, 'one-time-link', 'success', { ...tried, reason: 'sign-up' });
-      return sendPage(response, 200, 'identity.signUp.checkMail', checkMail(form.data.email));
+      recordSecurityEvent(request, 'one-time-link', 'success', { ...logged, reason: 'sign-up' });
+      return sendPage(response, 200, 'identity.signUp.checkMail', describeSentMail(form.data.email));
     }
     const account = await accounts.signUp(form.data);
-    recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', tried);
+    recordSecurityEvent(request, 'sign-up', account ? 'success' : 'failure', logged);
     if (!account) return showAgain(409, { values: form.values, errors: { email: EMAIL_TAKEN } });
     return steps.finish(request, response, account);
   });
@@ -182,18 +187,18 @@ export function interactionRouter(provider: Provider, identity: Identity): Route
   return router;
 }
 
-const SIGN_IN = { href: '/api/login', text: 'identity.signIn.action' } as const;
+const SIGN_IN_LINK = { href: '/api/login', text: 'identity.signIn.action' } as const;
 
-const checkMail = (address: string): PageContent =>
+const describeSentMail = (address: string): PageContent =>
   notice(
     'identity.signUp.checkMail',
     { id: 'identity.signUp.checkMailText', values: { email: address, minutes: LINK_MINUTES } },
-    SIGN_IN,
+    SIGN_IN_LINK,
   );
 
-const confirmFirst = (address: string): PageContent =>
+const describeUnconfirmed = (address: string): PageContent =>
   notice(
     'identity.signUp.confirmFirst',
     { id: 'identity.signUp.confirmFirstText', values: { email: address } },
-    SIGN_IN,
+    SIGN_IN_LINK,
   );

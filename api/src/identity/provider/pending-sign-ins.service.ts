@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan, MoreThan } from 'typeorm';
 
 const LIFETIME_MS = 10 * 60_000;
-/** Codes of one sign-in; then the password is asked for again. */
-const MAX_ATTEMPTS = 5;
+/** Maximum number of codes that are checked in one sign-in. After them the sign-in starts again with the password. */
+const MAX_CODES = 5;
 
-/** Sign-ins between the password and their end. A browser proves by the interaction's cookie which one is its own. */
+/** Sign-ins whose password was correct and that need further steps. The cookie of the interaction shows which browser has started one. */
 @Injectable()
 export class PendingSignInsService {
   constructor(private readonly source: DataSource) {}
@@ -29,10 +29,10 @@ export class PendingSignInsService {
     await this.rows.update({ interactionId }, { isVerified: true });
   }
 
-  /** Counts a code before it is checked. @returns false beyond the limit: the sign-in has ended then */
+  /** Counts a code before it is checked. @returns false if there were too many codes; the sign-in has ended then */
   async countAttempt(interactionId: string): Promise<boolean> {
     const { affected } = await this.rows.update(
-      { interactionId, attempts: LessThan(MAX_ATTEMPTS) },
+      { interactionId, attempts: LessThan(MAX_CODES) },
       { attempts: () => 'attempts + 1' },
     );
     if (affected) return true;

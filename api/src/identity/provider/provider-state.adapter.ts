@@ -2,14 +2,14 @@ import { hashSessionId, ProviderState } from '@lectern/data';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { DataSource, FindOptionsWhere, Repository } from 'typeorm';
 
-/** In place of the id in a stored address. */
+/** Replaces the id in a stored URL. */
 const ID_PLACEHOLDER = '{id}';
-/** Begins the id of a state that was found without its id. Ids of the provider contain no colon. */
+/** Begins the id that `findByUid` gives a state, because only the hash of the real id is stored. Ids of the provider contain no colon. */
 const HASH_PREFIX = 'sha256:';
 
 /**
- * Stores one model of the provider in PostgreSQL, so that sign-ins survive restarts and continue on any replica. Ids are
- * cookies, codes and tokens, so the table has only their hashes, and the payload nothing that contains them.
+ * Stores one model of the provider (such as Session or AuthorizationCode) in PostgreSQL, so that sign-ins survive restarts and
+ * continue on any replica. Ids are cookies, codes and tokens, so the table contains their hashes only, and the payload no ids.
  */
 export class ProviderStateAdapter implements Adapter {
   private readonly states: Repository<ProviderState>;
@@ -25,8 +25,8 @@ export class ProviderStateAdapter implements Adapter {
     await this.states.upsert(
       {
         model: this.model,
-        id: storedId(id),
-        payload: withoutId(id, payload) as never,
+        id: hashId(id),
+        payload: removeId(id, payload) as never,
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,
         userCode: payload.userCode ?? null,
@@ -36,12 +36,12 @@ export class ProviderStateAdapter implements Adapter {
     );
   }
 
-  /** Always hashes: what a browser sends is never a hash from the table. */
+  /** Hashes every id, also one with `HASH_PREFIX`, so that a browser cannot use a hash from the table as an id. */
   find(id: string) {
     return this.findOne({ id: hashSessionId(id) }, id);
   }
 
-  /** The state's `jti` is a name for the methods below, with which a browser finds nothing. */
+  /** The returned `jti` contains the hash. `consume` and `destroy` accept it, and `find` does not. */
   findByUid(uid: string) {
     return this.findOne({ uid });
   }
@@ -51,11 +51,11 @@ export class ProviderStateAdapter implements Adapter {
   }
 
   async consume(id: string) {
-    await this.states.update({ model: this.model, id: storedId(id) }, { consumedAt: new Date() });
+    await this.states.update({ model: this.model, id: hashId(id) }, { consumedAt: new Date() });
   }
 
   async destroy(id: string) {
-    await this.states.delete({ model: this.model, id: storedId(id) });
+    await this.states.delete({ model: this.model, id: hashId(id) });
   }
 
   async revokeByGrantId(grantId: string) {
@@ -69,15 +69,15 @@ export class ProviderStateAdapter implements Adapter {
     const state = await this.states.findOneBy({ model: this.model, ...where });
     if (!state || (state.expiresAt && state.expiresAt.getTime() <= Date.now())) return undefined;
     const consumed = state.consumedAt && { consumed: Math.floor(state.consumedAt.getTime() / 1000) };
-    return { ...withId(id ?? HASH_PREFIX + state.id, state.payload as AdapterPayload), ...consumed };
+    return { ...restoreId(id ?? HASH_PREFIX + state.id, state.payload as AdapterPayload), ...consumed };
   }
 }
 
-const storedId = (id: string) =>
+const hashId = (id: string) =>
   id.startsWith(HASH_PREFIX) ? id.slice(HASH_PREFIX.length) : hashSessionId(id);
 
-/** The payload without the id, and an interaction without its session's cookie, which the provider never reads. */
-function withoutId(id: string, { jti: _, returnTo, session, ...payload }: AdapterPayload): AdapterPayload {
+/** Removes the id from a payload, and from an interaction the cookie of its session, which the provider never reads. */
+function removeId(id: string, { jti: _, returnTo, session, ...payload }: AdapterPayload): AdapterPayload {
   return {
     ...payload,
     ...(returnTo && { returnTo: returnTo.replaceAll(id, ID_PLACEHOLDER) }),
@@ -85,6 +85,6 @@ function withoutId(id: string, { jti: _, returnTo, session, ...payload }: Adapte
   };
 }
 
-function withId(id: string, { returnTo, ...payload }: AdapterPayload): AdapterPayload {
+function restoreId(id: string, { returnTo, ...payload }: AdapterPayload): AdapterPayload {
   return { ...payload, jti: id, ...(returnTo && { returnTo: returnTo.replace(ID_PLACEHOLDER, id) }) };
 }

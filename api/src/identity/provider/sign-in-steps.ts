@@ -12,14 +12,14 @@ interface Services {
   devices: KnownDevices;
 }
 
-/** Leads a sign-in from its correct password or passkey through its further steps to its end. */
+/** Leads a sign-in with a correct password or passkey through its further steps to its end. */
 export class SignInSteps {
   constructor(
     private readonly provider: Provider,
     private readonly services: Services,
   ) {}
 
-  /** @param isVerified by a passkey, which is password and second factor in one */
+  /** @param isVerified whether a passkey was used, which replaces the password and the second factor */
   async begin(
     request: Request,
     response: Response,
@@ -34,16 +34,16 @@ export class SignInSteps {
     response.redirect(303, `${interactionPath(uid)}/${step}`);
   }
 
-  /** After a step. */
+  /** Continues with the next step after a completed one. */
   async proceed(
     request: Request,
     response: Response,
     { interactionId }: Pick<PendingSignIn, 'interactionId'>,
   ) {
     const { factors, pending } = this.services;
-    const found = await pending.find(interactionId);
-    if (!found) return response.redirect(303, `${interactionPath(interactionId)}/sign-in`);
-    const { account, isKept, isVerified } = found;
+    const signIn = await pending.find(interactionId);
+    if (!signIn) return response.redirect(303, `${interactionPath(interactionId)}/sign-in`);
+    const { account, isKept, isVerified } = signIn;
     const step = await factors.findNextStep(account, isVerified);
     if (step) return response.redirect(303, `${interactionPath(interactionId)}/${step}`);
     await pending.end(interactionId);
@@ -52,7 +52,7 @@ export class SignInSteps {
 
   async finish(request: Request, response: Response, { id, email }: Account, isKept = false) {
     await this.services.devices.remember(response, email);
-    // Also resolves a request for the sign-up page, from which a person with an account may sign in.
+    // `create` completes a request for the sign-up page too, because a person with an account can sign in from there.
     const result = { login: { accountId: id, remember: isKept }, create: {} };
     return this.provider.interactionFinished(request, response, result);
   }

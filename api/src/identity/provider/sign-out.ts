@@ -6,7 +6,7 @@ import { notice, page, type PageContent } from '../../platform/html-pages/page.j
 /** Claim of the built-in provider's ID token: the person chose 'Keep me signed in'. */
 export const KEEP_SIGNED_IN_CLAIM = 'lectern_keep';
 
-/** Only this site can set the cookie, so a link on another site cannot end the provider's session unasked. */
+/** Only this site can set the cookie, so a link on another site cannot end the provider's session without a confirmation. */
 export const SIGN_OUT_COOKIE = 'lectern.sign-out';
 export const signOutCookie = (secure = false): CookieOptions => ({
   httpOnly: true,
@@ -20,7 +20,7 @@ interface SessionCookie {
   options: object;
 }
 
-/** Ends the provider's session: at once after the product's own sign-out, else after a question. */
+/** Ends the provider's session, without asking the person if Lectern's own sign-out has set its cookie. */
 export async function signOut(context: KoaContextWithOIDC, form: string, cookie: SessionCookie) {
   const { session, params } = context.oidc;
   if (!context.cookies.get(SIGN_OUT_COOKIE)) return askBeforeSignOut(context, form);
@@ -29,7 +29,7 @@ export async function signOut(context: KoaContextWithOIDC, form: string, cookie:
   context.redirect(String(params?.['post_logout_redirect_uri'] ?? '/'));
 }
 
-/** Redirects if there is no session to end: the library's page would need an inline script, which the CSP forbids. */
+/** Redirects if there is no session to end, because the library's page would need an inline script, which the CSP forbids. */
 export async function skipEmptySignOut(context: KoaContextWithOIDC, next: () => Promise<void>) {
   await next();
   const { oidc } = context;
@@ -37,7 +37,7 @@ export async function skipEmptySignOut(context: KoaContextWithOIDC, next: () => 
   context.redirect(String(oidc.params?.['post_logout_redirect_uri'] ?? '/'));
 }
 
-/** @param form the library's form with its token against forged requests */
+/** @param form the library's form, which contains a token against forged requests */
 function askBeforeSignOut(context: KoaContextWithOIDC, form: string) {
   const content: PageContent = (t) =>
     html`<main>

@@ -15,37 +15,37 @@ import { useCode } from './second-factor.queries.js';
 
 const logger = new Logger('authenticator-apps');
 
-/** What authenticator apps support; the recommendation of RFC 6238. */
+/** Values that all authenticator apps support, as RFC 6238 recommends. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 const KEY_BYTES = 20;
-/** Steps by which the clock of an app may be wrong, each way. */
-const WINDOW = 1;
+/** Number of periods by which the clock of an app may be early or late. */
+const MAX_CLOCK_STEPS = 1;
 
-/** A key for an app, in base32 and as a picture. */
+/** A key for an app, in base32 and as a QR code. */
 export interface AppKey {
   key: string;
   picture: string;
 }
 
-/** Makes the key of a new app, which counts once its first code was checked. An earlier unconfirmed key ends. */
+/** Makes the key of a new app, in place of an earlier unconfirmed key. The app is a second factor once its first code was checked. */
 export async function startApp(manager: EntityManager, account: Account): Promise<AppKey> {
   const key = new Secret({ size: KEY_BYTES }).base32;
   const secret = sealValue(manager.dataSource, authenticatorKeyName(account.id), key) as never;
   await manager.upsert(AuthenticatorApp, { accountId: account.id, secret, confirmedAt: null }, ['accountId']);
-  return present(account, key);
+  return presentKey(account, key);
 }
 
-/** The key that waits for its first code; null without one. */
+/** The key of an app whose first code was not entered yet; null without such a key. */
 export async function findStartedKey(manager: EntityManager, account: Account): Promise<AppKey | null> {
   const app = await manager.findOneBy(AuthenticatorApp, { accountId: account.id });
   const key = app && !app.confirmedAt && readKey(manager, app);
-  return key ? present(account, key) : null;
+  return key ? presentKey(account, key) : null;
 }
 
 /**
- * Checks a code of the confirmed app, or the first code of a new one, which confirms it. A code is accepted once, in one
- * statement: of two simultaneous requests one succeeds.
+ * Checks a code of the confirmed app, or the first code of a new app, which confirms the app. A code is accepted once. One SQL
+ * statement accepts it, so only one of two simultaneous requests succeeds.
  * @param now in milliseconds since 1970
  */
 export async function checkCode(
@@ -59,23 +59,23 @@ export async function checkCode(
   const token = code.replace(/\s/g, '');
   const key = readKey(manager, app);
   if (!key) return false;
-  const delta = totp(key).validate({ token, window: WINDOW, timestamp: now });
+  const delta = buildTotp(key).validate({ token, window: MAX_CLOCK_STEPS, timestamp: now });
   if (delta === null) return false;
   const step = Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
   return useCode(manager, accountId, step);
 }
 
-async function present({ email }: Account, key: string): Promise<AppKey> {
-  return { key, picture: await draw(totp(key, email).toString()) };
+async function presentKey({ email }: Account, key: string): Promise<AppKey> {
+  return { key, picture: await drawQrCode(buildTotp(key, email).toString()) };
 }
 
 /** A QR code as a `data:` URL, dark on light in both themes. */
-async function draw(text: string): Promise<string> {
+async function drawQrCode(text: string): Promise<string> {
   const svg = await qrcode.toString(text, { type: 'svg', margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** Null once the key that encrypted it is lost: the person then uses a recovery code or has the factor reset. */
+/** Null if SECRETS_KEY, which encrypted the app's key, is lost. The person then needs a recovery code or a reset by an administrator. */
 function readKey(manager: EntityManager, { accountId, secret }: AuthenticatorApp): string | null {
   try {
     return openValue(manager.dataSource, authenticatorKeyName(accountId), secret);
@@ -86,7 +86,7 @@ function readKey(manager: EntityManager, { accountId, secret }: AuthenticatorApp
   }
 }
 
-const totp = (key: string, label = 'account') =>
+const buildTotp = (key: string, label = 'account') =>
   new TOTP({
     issuer: getSiteName(),
     label,

@@ -9,7 +9,7 @@ import { tryAttempt } from '../provider/form-input.js';
 import { PasskeyRefusedError, PasskeysService } from './passkeys.service.js';
 import { SecondFactorService, WrongCodeError } from './second-factor.service.js';
 
-/** Changes that people make to their own second factor in Settings. The present session goes on, all others end. */
+/** Changes that people make to their own second factor in Settings. A change ends all sessions except the current one. */
 @Injectable()
 export class OwnSecondFactorService {
   constructor(
@@ -21,15 +21,15 @@ export class OwnSecondFactorService {
   async startPasskey(user: User, request: Request) {
     const account = await this.factors.requireAccount(user);
     if (!this.passkeys.isAvailable) throw new Refusal(409, 'identity.secondFactor.noHostName');
-    return this.passkeys.startRegistration(boundTo(request), account);
+    return this.passkeys.startRegistration(nameSession(request), account);
   }
 
   async addPasskey(user: User, { name, response }: NewPasskey, request: Request): Promise<NewRecoveryCodes> {
     const { id } = await this.factors.requireAccount(user);
     try {
-      const credential = await this.passkeys.verifyRegistration(boundTo(request), response);
-      const recoveryCodes = await this.factors.addPasskey(id, name, credential, kept(request));
-      record(request, 'passkey added');
+      const credential = await this.passkeys.verifyRegistration(nameSession(request), response);
+      const recoveryCodes = await this.factors.addPasskey(id, name, credential, keepCurrent(request));
+      recordSuccess(request, 'passkey added');
       return { recoveryCodes };
     } catch (error) {
       if (!(error instanceof PasskeyRefusedError)) throw error;
@@ -40,8 +40,8 @@ export class OwnSecondFactorService {
 
   async removePasskey(user: User, passkeyId: string, request: Request) {
     const account = await this.factors.requireAccount(user);
-    await this.factors.removePasskey(account, user.role, passkeyId, kept(request));
-    record(request, 'passkey removed');
+    await this.factors.removePasskey(account, user.role, passkeyId, keepCurrent(request));
+    recordSuccess(request, 'passkey removed');
   }
 
   async startApp(user: User) {
@@ -50,11 +50,11 @@ export class OwnSecondFactorService {
 
   async addApp(user: User, code: string, request: Request): Promise<NewRecoveryCodes> {
     const { id } = await this.factors.requireAccount(user);
-    const throttled = await tryAttempt(() => this.attempts.checkCode(id, boundTo(request)));
+    const throttled = await tryAttempt(() => this.attempts.checkCode(id, nameSession(request)));
     if (throttled) throw new Refusal(429, throttled.text.id, throttled.text);
     try {
-      const recoveryCodes = await this.factors.addApp(id, code, kept(request));
-      record(request, 'authenticator app added');
+      const recoveryCodes = await this.factors.addApp(id, code, keepCurrent(request));
+      recordSuccess(request, 'authenticator app added');
       return { recoveryCodes };
     } catch (error) {
       if (!(error instanceof WrongCodeError)) throw error;
@@ -64,19 +64,20 @@ export class OwnSecondFactorService {
   }
 
   async removeApp(user: User, request: Request) {
-    await this.factors.removeApp(await this.factors.requireAccount(user), user.role, kept(request));
-    record(request, 'authenticator app removed');
+    await this.factors.removeApp(await this.factors.requireAccount(user), user.role, keepCurrent(request));
+    recordSuccess(request, 'authenticator app removed');
   }
 
   async replaceCodes(user: User, request: Request): Promise<NewRecoveryCodes> {
     const { id } = await this.factors.requireAccount(user);
-    const recoveryCodes = await this.factors.replaceCodes(id, kept(request));
-    record(request, 'recovery codes replaced');
+    const recoveryCodes = await this.factors.replaceCodes(id, keepCurrent(request));
+    recordSuccess(request, 'recovery codes replaced');
     return { recoveryCodes };
   }
 }
 
-const boundTo = ({ session }: Request) => `session ${session.publicId}`;
-const kept = ({ session }: Request) => ({ sessionId: session.publicId });
-const record = (request: Request, reason: string) =>
+/** The session that a challenge or a number of attempts belongs to. */
+const nameSession = ({ session }: Request) => `session ${session.publicId}`;
+const keepCurrent = ({ session }: Request) => ({ sessionId: session.publicId });
+const recordSuccess = (request: Request, reason: string) =>
   recordSecurityEvent(request, 'second-factor', 'success', { reason });

@@ -1,12 +1,13 @@
 import type { GetText, ServerMessageId } from '@lectern/i18n/server';
 import { html, type Html } from '@lectern/text';
 
-/** Path of the provider's pages of one sign-in. */
+/** Path of the provider's pages for one sign-in. */
 export const interactionPath = (uid: string) => `/oidc/interaction/${uid}`;
 
 /**
- * A button that has the browser use or make a passkey, and sends the answer as a form. Hidden where the browser cannot.
- * @param path that takes the answer; `<path>/options` makes the challenge
+ * A button with which the browser uses or creates a passkey and sends the result as a form. The form stays hidden in
+ * browsers without passkeys.
+ * @param path receives the result; `<path>/options` returns the challenge
  */
 export function passkeyForm(
   t: GetText,

@@ -9,18 +9,18 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
 import { deleteChallenge } from './second-factor.queries.js';
 
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
-/** Loaded on demand: with its certificate parsers, the library would make each start longer. */
-const webauthn = () => import('@simplewebauthn/server');
+/** Loads the library on demand, because its certificate parsers would make each start of the server longer. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
-/** The answer of a passkey does not fit its challenge, the site, or a passkey that is known. */
+/** The answer of an authenticator does not fit the challenge, the site, or a stored passkey. */
 export class PasskeyRefusedError extends Error {}
 
-/** The parts of a new passkey that its authenticator decides. */
+/** The fields of a new passkey that its authenticator chooses. */
 export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** Asks authenticators for passkeys, and checks their answers with the library. */
+/** Creates the challenges for authenticators, and verifies their answers. */
 @Injectable()
 export class PasskeysService {
   private readonly origin: string;
@@ -35,22 +35,22 @@ export class PasskeysService {
     [this.origin, this.rpId] = [origin, hostname];
   }
 
-  /** Browsers keep no passkeys for IP addresses. */
+  /** False for a site with an IP address as its host, for which browsers create no passkeys. */
   get isAvailable(): boolean {
     return !isIP(this.rpId.replace(/^\[|\]$/g, ''));
   }
 
-  /** @param boundTo the session or interaction that must bring the answer */
+  /** @param boundTo the session or interaction from which the answer must come */
   async startRegistration(boundTo: string, { id, email }: Account): Promise<PasskeyOptions> {
-    const known = await this.listCredentials(id);
-    const { generateRegistrationOptions } = await webauthn();
+    const existing = await this.listCredentials(id);
+    const { generateRegistrationOptions } = await loadWebAuthn();
     const options = await generateRegistrationOptions({
       rpName: getSiteName(),
       rpID: this.rpId,
       userID: buildHandle(id),
       userName: email,
       userDisplayName: email,
-      excludeCredentials: known,
+      excludeCredentials: existing,
       attestationType: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     });
@@ -61,7 +61,7 @@ export class PasskeysService {
   /** @throws PasskeyRefusedError */
   async verifyRegistration(boundTo: string, response: unknown): Promise<NewCredential> {
     const expectedChallenge = await this.takeChallenge(boundTo);
-    const { verifyRegistrationResponse } = await webauthn();
+    const { verifyRegistrationResponse } = await loadWebAuthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge,
@@ -79,9 +79,12 @@ export class PasskeysService {
     };
   }
 
-  /** @param accountId whose passkeys are asked for; absent: any, which must then verify the person itself */
+  /**
+   * @param accountId the account whose passkeys are accepted. Without it, any passkey is accepted, but its authenticator must verify
+   * the person (by a PIN or a fingerprint).
+   */
   async startSignIn(boundTo: string, accountId?: string): Promise<PasskeyOptions> {
-    const { generateAuthenticationOptions } = await webauthn();
+    const { generateAuthenticationOptions } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID: this.rpId,
       allowCredentials: accountId ? await this.listCredentials(accountId) : [],
@@ -102,7 +105,7 @@ export class PasskeysService {
     });
     if (!passkey) throw new PasskeyRefusedError('Unknown passkey');
     if (accountId && passkey.accountId !== accountId) throw new PasskeyRefusedError('Of another account');
-    const { verifyAuthenticationResponse } = await webauthn();
+    const { verifyAuthenticationResponse } = await loadWebAuthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge,
@@ -132,11 +135,11 @@ export class PasskeysService {
   }
 
   private async saveChallenge(boundTo: string, challenge: string) {
-    const expiresAt = new Date(Date.now() + CHALLENGE_MS);
+    const expiresAt = new Date(Date.now() + CHALLENGE_LIFETIME_MS);
     await this.source.getRepository(PasskeyChallenge).upsert({ boundTo, challenge, expiresAt }, ['boundTo']);
   }
 
-  /** Uses the challenge up, whatever the answer is. @throws PasskeyRefusedError */
+  /** Reads and deletes the challenge, so that it is good for one answer. @throws PasskeyRefusedError */
   private async takeChallenge(boundTo: string): Promise<string> {
     const row = await deleteChallenge(this.source.manager, boundTo);
     if (!row?.isOpen) throw new PasskeyRefusedError('No open challenge');
@@ -144,7 +147,7 @@ export class PasskeysService {
   }
 }
 
-/** WebAuthn's handle of a person: the account's id without personal data. */
+/** The user handle of WebAuthn. It is made of the account's id, because it must not contain personal data. */
 const buildHandle = (accountId: string) => new Uint8Array(Buffer.from(accountId.replaceAll('-', ''), 'hex'));
 
 /** The library throws plain errors for every answer that it refuses. */

@@ -3,13 +3,13 @@ import { RECOVERY_CODE_COUNT } from '@lectern/contract';
 import { RecoveryCode } from '@lectern/data';
 import { type EntityManager, IsNull } from 'typeorm';
 
-/** Crockford's base32: no letter looks like a digit. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of 5 bits each. */
+/** Crockford's base32, in which no letter looks like a digit. */
+const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Number of characters of a code; each has 5 random bits. */
 const CODE_LENGTH = 24;
 const GROUP_LENGTH = 4;
 
-/** Replaces the recovery codes of an account. @returns the new ones, which are stored as hashes only */
+/** Replaces the recovery codes of an account. @returns the new codes, of which only hashes are stored */
 export async function replaceCodes(manager: EntityManager, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, makeCode);
   await manager.delete(RecoveryCode, { accountId });
@@ -20,7 +20,7 @@ export async function replaceCodes(manager: EntityManager, accountId: string): P
   return codes;
 }
 
-/** Uses a code up, in one statement: of two simultaneous requests one succeeds. */
+/** Marks a code as used. One SQL statement does it, so that only one of two simultaneous requests succeeds. */
 export async function useCode(manager: EntityManager, accountId: string, code: string): Promise<boolean> {
   const { affected } = await manager.update(
     RecoveryCode,
@@ -30,16 +30,18 @@ export async function useCode(manager: EntityManager, accountId: string, code: s
   return affected === 1;
 }
 
-/** How many codes of an account are not used yet. */
+/** Counts the codes of an account that are not used yet. */
 export const countCodes = (manager: EntityManager, accountId: string): Promise<number> =>
   manager.countBy(RecoveryCode, { accountId, usedAt: IsNull() });
 
 function makeCode(): string {
-  const letters = [...randomBytes(CODE_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const letters = [...randomBytes(CODE_LENGTH)]
+    .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
+    .join('');
   return letters.replace(new RegExp(`.{${GROUP_LENGTH}}(?=.)`, 'g'), '$&-');
 }
 
-/** A plain hash is enough for 120 random bits. Case, hyphens, and letters that look like digits make no difference. */
+/** A plain hash is enough for 120 random bits. The hash ignores case and hyphens, and reads O as 0, and I and L as 1. */
 function hashCode(code: string): string {
   const letters = code
     .toUpperCase()

@@ -67,7 +67,7 @@ export function recoveryPage(t: GetText, uid: string, state: FormState = {}): Ht
   </main>`;
 }
 
-/** Replaces the password from ADMIN_PASSWORD. */
+/** Asks for a new password in place of the one from ADMIN_PASSWORD. */
 export function initialPasswordPage(t: GetText, uid: string, email: string, state: FormState = {}): Html {
   return html`<main>
     <div class="card">
@@ -83,7 +83,7 @@ export function initialPasswordPage(t: GetText, uid: string, email: string, stat
   </main>`;
 }
 
-/** Adds the second factor that an administrator needs. */
+/** The page on which an administrator adds the second factor that the site requires. */
 export function setUpPage(
   t: GetText,
   uid: string,
@@ -98,7 +98,7 @@ export function setUpPage(
       <p class="lead">${t('identity.setUp.lead')}</p>
       ${alert(t, state)}
       <img class="qr" src="${picture}" alt="${t('identity.setUp.qrCode')}" width="200" height="200" />
-      <p class="key"><span>${t('identity.setUp.key')}</span> <code>${groups(key)}</code></p>
+      <p class="key"><span>${t('identity.setUp.key')}</span> <code>${splitIntoFours(key)}</code></p>
       <form method="post" action="${path}/set-up" novalidate>
         ${inputs(t, [codeField], state)}
         <button class="action" type="submit">${t('identity.setUp.action')}</button>
@@ -147,5 +147,5 @@ export function recoveryCodesPage(t: GetText, uid: string, codes: string[]): Htm
   </main>`;
 }
 
-/** In groups of four, which are easier to type. */
-const groups = (key: string) => key.replace(/.{4}(?=.)/g, '$& ');
+/** Groups of four characters are easier to type. */
+const splitIntoFours = (key: string) => key.replace(/.{4}(?=.)/g, '$& ');

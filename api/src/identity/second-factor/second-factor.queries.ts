@@ -2,9 +2,9 @@ import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Records that a code of an authenticator app was used, which confirms the app.
- * @param step number of the code's period
- * @returns whether neither it nor a later one was used before
+ * Stores that a code of an authenticator app was used, which confirms the app.
+ * @param step number of the period (of 30 seconds) that the code belongs to
+ * @returns false where this code or a later one was used before
  */
 export async function useCode(manager: EntityManager, accountId: string, step: number): Promise<boolean> {
   const count = await changeRows(
@@ -18,7 +18,7 @@ export async function useCode(manager: EntityManager, accountId: string, step: n
   return count === 1;
 }
 
-/** Uses a challenge up, also one that has ended. */
+/** Deletes a challenge, so that it is used only once. `isOpen` of the result is false for an expired challenge. */
 export async function deleteChallenge(
   manager: EntityManager,
   boundTo: string,

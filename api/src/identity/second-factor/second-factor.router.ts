@@ -32,18 +32,18 @@ const WRONG_RECOVERY_CODE: ServerText = { id: 'identity.problem.wrongRecoveryCod
 export const PASSKEY_REFUSED: ServerText = { id: 'identity.problem.passkeyRefused' };
 const SAME_PASSWORD: ServerText = { id: 'identity.problem.passwordSame' };
 
-/** The steps of a sign-in after its password, below `/oidc/interaction/:uid`. */
+/** The pages of a sign-in after the password, below `/oidc/interaction/:uid`. */
 export function secondFactorRouter(steps: SignInSteps, identity: Identity): Router {
   const { accounts, attempts, changes, devices, factors, passkeys, pending } = identity;
   const router = Router({ mergeParams: true });
 
-  /** The sign-in of this request if it has reached the step; otherwise redirects to where it is. */
+  /** The sign-in of this request if `step` is its next step; otherwise redirects to the next step. */
   async function findSignIn(request: Request, response: Response, step: SignInStep) {
     const uid = readUid(request);
-    const found = await pending.find(uid);
-    const next = found && (await factors.findNextStep(found.account, found.isVerified));
-    if (found && next === step) return found;
-    response.redirect(303, `${interactionPath(uid)}/${next ?? 'sign-in'}`);
+    const signIn = await pending.find(uid);
+    const nextStep = signIn && (await factors.findNextStep(signIn.account, signIn.isVerified));
+    if (signIn && nextStep === step) return signIn;
+    response.redirect(303, `${interactionPath(uid)}/${nextStep ?? 'sign-in'}`);
     return null;
   }
 
@@ -63,8 +63,10 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     status = 200,
     state: FormState = {},
   ) {
-    const known = await factors.findFactors(signIn.accountId);
-    sendPage(response, status, TITLE, (t) => secondFactorPage(t, signIn.interactionId, known, state));
+    const accountFactors = await factors.findFactors(signIn.accountId);
+    sendPage(response, status, TITLE, (t) =>
+      secondFactorPage(t, signIn.interactionId, accountFactors, state),
+    );
   }
 
   router.get('/second-factor', async (request, response) => {
@@ -90,25 +92,25 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
       return showSecondFactor(response, signIn, 422, { errors: { code: WRONG_CODE } });
     }
     await attempts.resetCodes(account.id, device);
-    return verified(request, response, signIn, 'code');
+    return finishFactor(request, response, signIn, 'code');
   });
 
   router.post('/second-factor/passkey/options', async (request, response) => {
     const signIn = await findSignIn(request, response, 'second-factor');
-    if (signIn) response.json(await passkeys.startSignIn(boundTo(signIn), signIn.accountId));
+    if (signIn) response.json(await passkeys.startSignIn(nameSignIn(signIn), signIn.accountId));
   });
 
   router.post('/second-factor/passkey', async (request, response) => {
     const signIn = await findSignIn(request, response, 'second-factor');
     if (!signIn) return;
     try {
-      await passkeys.verifySignIn(boundTo(signIn), readAnswer(request.body), signIn.accountId);
+      await passkeys.verifySignIn(nameSignIn(signIn), readAnswer(request.body), signIn.accountId);
     } catch (error) {
       if (!(error instanceof PasskeyRefusedError)) throw error;
       record(request, 'failure', 'passkey refused', signIn);
       return showSecondFactor(response, signIn, 422, { errors: { form: PASSKEY_REFUSED } });
     }
-    return verified(request, response, signIn, 'passkey');
+    return finishFactor(request, response, signIn, 'passkey');
   });
 
   router.get('/recovery', async (request, response) => {
@@ -132,7 +134,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
       record(request, 'failure', 'wrong recovery code', signIn);
       return showAgain({ code: WRONG_RECOVERY_CODE });
     }
-    return verified(request, response, signIn, 'recovery code');
+    return finishFactor(request, response, signIn, 'recovery code');
   });
 
   router.get('/new-password', async (request, response) => {
@@ -184,7 +186,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     if (throttled) return showSetUp(response, signIn, ...tooMany(response, throttled, {}));
     try {
       const codes = await factors.addApp(signIn.accountId, form.data.code, readKept(response));
-      return await added(request, response, signIn, codes);
+      return await finishSetUp(request, response, signIn, codes);
     } catch (error) {
       if (!(error instanceof WrongCodeError)) throw error;
       return showSetUp(response, signIn, 422, { errors: { code: WRONG_CODE } });
@@ -193,18 +195,18 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
 
   router.post('/set-up/passkey/options', async (request, response) => {
     const signIn = await findSignIn(request, response, 'set-up');
-    if (signIn) response.json(await passkeys.startRegistration(boundTo(signIn), signIn.account));
+    if (signIn) response.json(await passkeys.startRegistration(nameSignIn(signIn), signIn.account));
   });
 
   router.post('/set-up/passkey', async (request, response) => {
     const signIn = await findSignIn(request, response, 'set-up');
     if (!signIn) return;
     try {
-      const credential = await passkeys.verifyRegistration(boundTo(signIn), readAnswer(request.body));
-      // Those that follow are named in Settings.
+      const credential = await passkeys.verifyRegistration(nameSignIn(signIn), readAnswer(request.body));
+      // People name further passkeys themselves, in Settings.
       const passkeyName = translate(getRequestLocale(request), 'identity.setUp.firstPasskey');
       const codes = await factors.addPasskey(signIn.accountId, passkeyName, credential, readKept(response));
-      return await added(request, response, signIn, codes);
+      return await finishSetUp(request, response, signIn, codes);
     } catch (error) {
       if (!(error instanceof PasskeyRefusedError)) throw error;
       return showSetUp(response, signIn, 422, { errors: { form: PASSKEY_REFUSED } });
@@ -215,13 +217,18 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
     steps.proceed(request, response, { interactionId: readUid(request) }),
   );
 
-  async function verified(request: Request, response: Response, signIn: PendingSignIn, by: string) {
+  async function finishFactor(request: Request, response: Response, signIn: PendingSignIn, by: string) {
     await pending.verify(signIn.interactionId);
     record(request, 'success', by, signIn);
     return steps.proceed(request, response, signIn);
   }
 
-  async function added(request: Request, response: Response, signIn: PendingSignIn, codes: string[] | null) {
+  async function finishSetUp(
+    request: Request,
+    response: Response,
+    signIn: PendingSignIn,
+    codes: string[] | null,
+  ) {
     await pending.verify(signIn.interactionId);
     record(request, 'success', 'second factor added', signIn);
     if (!codes) return steps.proceed(request, response, signIn);
@@ -238,7 +245,7 @@ export function secondFactorRouter(steps: SignInSteps, identity: Identity): Rout
   return router;
 }
 
-/** A passkey's answer as the form sends it; undefined for anything that is not JSON. */
+/** The answer of an authenticator as the form sends it; undefined for anything that is not JSON. */
 export function readAnswer(body: unknown): unknown {
   const { data } = z.safeParse(PasskeyAnswer, body ?? {});
   try {
@@ -248,9 +255,10 @@ export function readAnswer(body: unknown): unknown {
   }
 }
 
-const boundTo = ({ interactionId }: PendingSignIn) => `second-factor ${interactionId}`;
+/** The sign-in that a challenge belongs to. */
+const nameSignIn = ({ interactionId }: PendingSignIn) => `second-factor ${interactionId}`;
 
-/** The provider's session that this sign-in needs. */
+/** The provider's session that this sign-in needs, and that therefore does not end. */
 const readKept = (response: Response) => ({
   providerUid: response.locals['providerUid'] as string | undefined,
 });

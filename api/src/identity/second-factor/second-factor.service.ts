@@ -24,8 +24,8 @@ import { findFactors, findNextStep, requiresSecondFactor, type SignInStep } from
 /** The code is wrong, was used already, or is of another time. */
 export class WrongCodeError extends Error {}
 
-/** A change of an account's factors; the message, and after `user.` the audit entry, have the same name. */
-type Change =
+/** A change of an account's factors. The email has the same name, and the audit entry is `user.<name>`. */
+type FactorChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'authenticator-app-added'
@@ -34,7 +34,7 @@ type Change =
   | 'recovery-code-used'
   | 'second-factor-reset';
 
-/** Passkeys, authenticator apps and recovery codes: each change is one transaction with its message and audit entry. */
+/** Changes passkeys, authenticator apps and recovery codes. Each change is one transaction with an email and an audit entry. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -91,7 +91,7 @@ export class SecondFactorService {
         const { passkeys } = await findFactors(manager, accountId);
         if (passkeys >= MAX_PASSKEYS)
           throw new Refusal(409, 'identity.secondFactor.tooManyPasskeys', { values: { max: MAX_PASSKEYS } });
-        const codes = await this.firstCodes(manager, accountId);
+        const codes = await this.createFirstCodes(manager, accountId);
         await manager.insert(Passkey, { accountId, name, ...credential });
         return codes;
       });
@@ -106,7 +106,7 @@ export class SecondFactorService {
     await this.change(account.id, 'passkey-removed', kept, async (manager) => {
       const { affected } = await manager.delete(Passkey, { id: passkeyId, accountId: account.id });
       if (!affected) throw new Refusal(404, 'identity.secondFactor.gone');
-      await this.afterRemoval(manager, account.id, role);
+      await this.deleteCodesWithLastFactor(manager, account.id, role);
     });
   }
 
@@ -128,7 +128,7 @@ export class SecondFactorService {
   /** @returns recovery codes if this is the first factor @throws WrongCodeError */
   addApp(accountId: string, code: string, kept: KeptSessions): Promise<string[] | null> {
     return this.change(accountId, 'authenticator-app-added', kept, async (manager) => {
-      const codes = await this.firstCodes(manager, accountId);
+      const codes = await this.createFirstCodes(manager, accountId);
       if (!(await checkCode(manager, accountId, code, { isFirst: true }))) throw new WrongCodeError();
       return codes;
     });
@@ -140,7 +140,7 @@ export class SecondFactorService {
       const { hasApp } = await findFactors(manager, account.id);
       if (!hasApp) throw new Refusal(404, 'identity.secondFactor.gone');
       await manager.delete(AuthenticatorApp, { accountId: account.id });
-      await this.afterRemoval(manager, account.id, role);
+      await this.deleteCodesWithLastFactor(manager, account.id, role);
     });
   }
 
@@ -158,7 +158,7 @@ export class SecondFactorService {
     return checkCode(this.source.manager, accountId, code, { now });
   }
 
-  /** Uses a recovery code up; ends no session. @throws WrongCodeError */
+  /** Invalidates a recovery code; ends no session. @throws WrongCodeError */
   async useRecoveryCode(accountId: string, code: string): Promise<void> {
     await this.change(accountId, 'recovery-code-used', null, async (manager) => {
       if (!(await useCode(manager, accountId, code))) throw new WrongCodeError();
@@ -187,22 +187,23 @@ export class SecondFactorService {
     );
   }
 
-  private async firstCodes(manager: EntityManager, accountId: string): Promise<string[] | null> {
+  /** Recovery codes for the first factor of an account; null if the account has a factor already. */
+  private async createFirstCodes(manager: EntityManager, accountId: string): Promise<string[] | null> {
     const { hasAny } = await findFactors(manager, accountId);
     return hasAny ? null : replaceCodes(manager, accountId);
   }
 
-  /** Recovery codes replace a second factor, so they end with the last one. */
-  private async afterRemoval(manager: EntityManager, accountId: string, role: string) {
+  /** Recovery codes only replace a second factor, so they are deleted with the last factor. */
+  private async deleteCodesWithLastFactor(manager: EntityManager, accountId: string, role: string) {
     if ((await findFactors(manager, accountId)).hasAny) return;
     if (requiresSecondFactor(this.env, role)) throw new Refusal(409, 'identity.secondFactor.needed');
     await manager.delete(RecoveryCode, { accountId });
   }
 
-  /** @param kept null: all sessions go on */
+  /** @param kept the session that does not end; null: no session ends */
   private async change<T>(
     accountId: string,
-    kind: Change,
+    kind: FactorChange,
     kept: KeptSessions | null,
     work: (manager: EntityManager) => Promise<T>,
     actor?: User,

@@ -5,7 +5,7 @@ import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { BackchannelLogoutService } from './backchannel-logout.service.js';
 
-/** Called by another identity provider's server, never by a browser. */
+/** The server of the external identity provider calls this endpoint; browsers never do. */
 @Controller()
 export class BackchannelLogoutController {
   constructor(private readonly logouts: BackchannelLogoutService) {}

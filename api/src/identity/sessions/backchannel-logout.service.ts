@@ -9,14 +9,14 @@ import { providerSession } from './sessions.js';
 import { deleteProviderSessions, useToken } from './sessions.queries.js';
 
 /** The member of `events` that makes a token a logout token. */
-const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Age up to which a logout token is accepted; its id is remembered for longer. */
-const MAX_AGE_S = 300;
-const CLOCK_SKEW_S = 60;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** Age up to which a logout token is accepted. The ids of used tokens are stored for longer. */
+const MAX_AGE_SECONDS = 300;
+const CLOCK_SKEW_SECONDS = 60;
 
 type LogoutToken = JWTPayload & { jti: string; sid?: string };
 
-/** OpenID Connect Back-Channel Logout 1.0: another identity provider ends a person's sessions here. */
+/** OpenID Connect Back-Channel Logout 1.0: the external identity provider ends a person's sessions in Lectern. */
 @Injectable()
 export class BackchannelLogoutService {
   private keys: { uri: string; get: ReturnType<typeof createRemoteJWKSet> } | undefined;
@@ -31,7 +31,7 @@ export class BackchannelLogoutService {
    * Ends the sessions that a logout token names: the provider's session `sid`, else all of the person `sub`.
    * @returns the ids of the users whose sessions ended
    * @throws BadRequestException for a token that is not the provider's, not for this client, too old, or used before
-   * @throws NotFoundException where people sign in at the built-in provider
+   * @throws NotFoundException on a site without an external provider
    */
   async endSessions(logoutToken: string): Promise<string[]> {
     if (!this.providers.hasExternal) throw new NotFoundException();
@@ -54,10 +54,10 @@ export class BackchannelLogoutService {
       const { payload } = await jwtVerify(logoutToken, this.keys.get, {
         issuer,
         audience: configuration.clientMetadata().client_id,
-        algorithms: asymmetric(id_token_signing_alg_values_supported as string[] | undefined),
+        algorithms: selectAsymmetric(id_token_signing_alg_values_supported as string[] | undefined),
         requiredClaims: ['iat', 'jti', 'events'],
-        maxTokenAge: MAX_AGE_S,
-        clockTolerance: CLOCK_SKEW_S,
+        maxTokenAge: MAX_AGE_SECONDS,
+        clockTolerance: CLOCK_SKEW_SECONDS,
       });
       if (isLogoutToken(payload)) return payload;
     } catch (error) {
@@ -67,18 +67,18 @@ export class BackchannelLogoutService {
   }
 }
 
-/** Also without a key set a provider's answer can't make a secret of the client a public key. */
-const asymmetric = (algorithms: string[] = ['RS256']) =>
+/** Keeps only asymmetric algorithms. With a symmetric one, a person who knows the client's secret could sign tokens. */
+const selectAsymmetric = (algorithms: string[] = ['RS256']) =>
   algorithms.filter((name) => /^(RS|PS|ES|Ed)/.test(name));
 
 function isLogoutToken(payload: JWTPayload): payload is LogoutToken {
   const { events, sid, sub, nonce, jti } = payload;
-  const event = (events as Record<string, unknown> | undefined)?.[EVENT];
-  const isNamed = typeof sub === 'string' || typeof sid === 'string';
+  const event = (events as Record<string, unknown> | undefined)?.[LOGOUT_EVENT];
+  const hasSubjectOrSession = typeof sub === 'string' || typeof sid === 'string';
   return (
     typeof event === 'object' &&
     event !== null &&
-    isNamed &&
+    hasSubjectOrSession &&
     (sid === undefined || typeof sid === 'string') &&
     nonce === undefined &&
     typeof jti === 'string'
@@ -87,7 +87,11 @@ function isLogoutToken(payload: JWTPayload): payload is LogoutToken {
 
 /** @throws BadRequestException for a token that was used before */
 async function useOnce(manager: EntityManager, { iss, jti, iat = 0 }: LogoutToken) {
-  const token = { model: USED_TOKEN, id: `${iss} ${jti}`, expiresAt: iat + 2 * (MAX_AGE_S + CLOCK_SKEW_S) };
+  const token = {
+    model: USED_TOKEN,
+    id: `${iss} ${jti}`,
+    expiresAt: iat + 2 * (MAX_AGE_SECONDS + CLOCK_SKEW_SECONDS),
+  };
   if (!(await useToken(manager, token))) throw new BadRequestException('This logout token was used before.');
 }
 

@@ -2,7 +2,10 @@ import { changeRows, queryRows, sql } from '@lectern/data';
 import type { SessionData } from 'express-session';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the sessions of a person whose rows have not expired. */
+/**
+ * Finds the unexpired sessions of a person. Leaves out those without `publicId`, which the first versions of Lectern started: a list could
+ * not name them.
+ */
 export async function findSessions(manager: EntityManager, userId: string): Promise<SessionData[]> {
   const rows = await queryRows<{ sess: SessionData }>(
     manager,
@@ -27,8 +30,8 @@ export async function deleteSession(
 }
 
 /**
- * Deletes the sessions that a logout token of an identity provider names. A session from before its provider session was
- * stored is deleted too, where the token names its person.
+ * Deletes the sessions that a logout token of an identity provider names. If the token names a person, sessions of this person without a
+ * stored provider session are deleted, too.
  */
 export function deleteProviderSessions(
   manager: EntityManager,
@@ -51,10 +54,11 @@ export function deleteProviderSessions(
 }
 
 /**
- * Remembers that a token was used, and forgets tokens that have expired.
+ * Stores that a token was used which may be used once, such as the logout token of an identity provider. Deletes stored tokens that have
+ * expired.
  * @param model kind of the token
- * @param expiresAt in seconds since 1970
- * @returns whether it was not used before
+ * @param expiresAt seconds since 1970
+ * @returns false where the token was used before
  */
 export async function useToken(
   manager: EntityManager,

@@ -24,10 +24,10 @@ export class SessionsService {
 
   async list({ id, role }: User, currentId: string | undefined): Promise<Session[]> {
     const sessions = await findSessions(this.source.manager, id);
-    const state = { limits: this.env.sessions, role, now: Date.now() };
+    const rule = { limits: this.env.sessions, role, now: Date.now() };
     return sessions
-      .filter((sess) => !isSessionOver(sess, state))
-      .map((sess) => presentSession(sess, currentId))
+      .filter((session) => !isSessionOver(session, rule))
+      .map((session) => presentSession(session, currentId))
       .sort(
         (one, other) =>
           Number(other.isCurrent) - Number(one.isCurrent) || (one.lastSeen < other.lastSeen ? 1 : -1),
@@ -38,7 +38,8 @@ export class SessionsService {
   async end(user: User, sessionId: string): Promise<void> {
     await this.source.transaction(async (manager) => {
       if (!(await deleteSession(manager, sessionId, user.id))) throw new Refusal(404, 'identity.sessionGone');
-      // The provider does not know which of its sessions belongs to which of these, so each browser is asked again.
+      // The provider does not know which of its sessions belongs to this session, so all of them end: each browser asks for the
+      // password at its next sign-in.
       if (this.providers.isBuiltIn(user)) await endProviderSessions(manager, user.subject);
       await notify(manager, 'user_changed', user.id);
     });
@@ -48,7 +49,7 @@ export class SessionsService {
     await this.source.transaction((manager) => endSessions(manager, user, currentId));
   }
 
-  /** Ends a user's sessions for an administrator, whose own current one goes on. */
+  /** Ends a user's sessions for an administrator. The administrator's current session goes on if the user is the administrator. */
   async endAll(userId: string, actor: User, currentId: string | undefined): Promise<void> {
     await this.source.transaction(async (manager) => {
       const user = await manager.findOneBy(User, { id: userId });

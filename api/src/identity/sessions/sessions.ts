@@ -14,34 +14,34 @@ declare module 'express-session' {
   interface SessionData {
     /** Id of the signed-in user. */
     userId: string;
-    /** Names the session in lists and calls; the session id itself is a secret of the browser. */
+    /** Names the session in lists and calls. The session id itself is a secret between the browser and the server. */
     publicId: string;
-    /** When the person gave their password, in milliseconds since 1970. */
+    /** Time at which the person entered their password, in milliseconds since 1970. */
     signedInAt: number;
-    /** The latest request, to within five minutes. */
+    /** Time of the latest request in milliseconds since 1970, to within five minutes. */
     lastSeenAt: number;
     /** 'Keep me signed in' was chosen. */
     isKept: boolean;
     /** `User-Agent` at sign-in. */
     userAgent: string;
-    /** The other provider's session in which the person signed in; see `providerSession`. */
+    /** The external provider's session in which the person signed in; see `providerSession`. */
     providerSession: string;
-    /** Where the current sign-in was begun. */
+    /** The provider at which the current sign-in was started. */
     provider: SignInProvider;
     /** Path to open after the current sign-in. */
     returnTo: string;
     /** The current sign-in must ask for the password. */
     asksPassword: boolean;
-    /** The current sign-in must be one that is strong enough for administrators. */
+    /** The current sign-in must have the second factor that administrators need. */
     asksAdministrator: boolean;
-    /** The current sign-in is in a frame or a window of its own. */
+    /** The current sign-in takes place in a frame or a popup window. */
     isPopup: boolean;
-    /** Written by an earlier version, once a day. */
+    /** An earlier version of Lectern wrote this field; it is not used any more. */
     renewedAt: number;
   }
 }
 
-/** Names a session of another provider across providers. */
+/** Identifies a session of an external provider; the issuer makes the name unique across providers. */
 export const providerSession = (issuer: string, sid: string) => `${issuer} ${sid}`;
 
 /** Injection token of `Sessions`. */
@@ -50,13 +50,13 @@ export const SESSIONS = Symbol('sessions');
 type Pool = NonNullable<ConstructorParameters<ReturnType<typeof connectPgSimple>>[0]>['pool'];
 
 /**
- * Sessions in the frame of a learning platform, with a cookie of their own: browsers keep it for that platform alone (`Partitioned`).
- * They reach one course, see `LaunchScope`.
+ * Sessions in the frame of a learning platform. They have a cookie of their own, which browsers send in frames of that platform only
+ * (`Partitioned`). They give access to one course, see `LaunchScope`.
  */
 interface FramedSessions {
   cookieName: string;
   middleware: RequestHandler;
-  /** Whether a launch in this frame can hold such a session. A frame on the same site would share it with the site itself. */
+  /** Whether a launch can start a framed session. In a frame on the same site the launch uses the ordinary session. */
   canStart(request: Request): boolean;
 }
 
@@ -66,14 +66,14 @@ export interface Sessions {
   cookieName: string;
   cookie: CookieOptions;
   framed: FramedSessions;
-  /** The framed session where a request has no other one. */
+  /** Middleware that loads the framed session for a request without an ordinary session, else the ordinary session. */
   all: RequestHandler;
   close(): Promise<void> | void;
 }
 
 /**
- * Sessions in the `sessions` table. A row expires with the absolute limit; the access guard enforces the shorter ones,
- * because they depend on the user's role.
+ * Opens the store of sessions in the `sessions` table. A row expires with the absolute limit. The access guard enforces the shorter
+ * limits, because they depend on the user's role.
  */
 export async function openSessions(
   source: DataSource,
@@ -84,7 +84,7 @@ export async function openSessions(
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const;
   const secret = await sharedSecret(source, 'session', () => randomBytes(32).toString('base64url'));
   const Store = storeOfHashedIds();
-  // express-session writes the options of its cookie into the store, so each cookie has a store. One of them prunes the table.
+  // express-session writes the options of its cookie into the store, so each cookie needs its own store. One store prunes the table.
   const openStore = (prunes: boolean) =>
     new Store({
       pool: withPreparedQueries(source),
@@ -96,8 +96,8 @@ export async function openSessions(
     });
   const store = openStore(true);
   const framedStore = openStore(false);
-  // Without an age: the browser forgets the cookie when it closes.
-  const open = (name: string, options: CookieOptions) =>
+  // The ordinary cookie has no age, so the browser deletes it when the browser closes.
+  const openHandler = (name: string, options: CookieOptions) =>
     session({
       store: name === cookieName ? store : framedStore,
       name,
@@ -106,8 +106,8 @@ export async function openSessions(
       saveUninitialized: false,
       cookie: options,
     });
-  const ordinary = open(cookieName, cookie);
-  const framed = openFramed(open, publicUrl);
+  const ordinary = openHandler(cookieName, cookie);
+  const framed = openFramed(openHandler, publicUrl);
   const isFramed = (request: Request) =>
     framed.canStart(request) ||
     (readCookie(request, cookieName) === undefined && readCookie(request, framed.cookieName) !== undefined);
@@ -122,24 +122,23 @@ export async function openSessions(
   };
 }
 
-/** A framed session ends with the browser, and after this time. */
-const FRAMED_HOURS = 8;
+const FRAMED_SESSION_HOURS = 8;
 
 function openFramed(
-  open: (name: string, options: CookieOptions) => RequestHandler,
+  openHandler: (name: string, options: CookieOptions) => RequestHandler,
   publicUrl: string,
 ): FramedSessions {
   const isHttps = publicUrl.startsWith('https:');
   const cookieName = isHttps ? '__Host-lectern.frame' : 'lectern.frame';
   const isPossible = isHttps || isLoopback(publicUrl);
-  const handler = open(cookieName, {
+  const handler = openHandler(cookieName, {
     ...{ httpOnly: true, sameSite: 'none', partitioned: true, secure: true, path: '/' },
-    maxAge: FRAMED_HOURS * 60 * 60_000,
+    maxAge: FRAMED_SESSION_HOURS * 60 * 60_000,
   });
   return {
     cookieName,
     middleware(request, response, next) {
-      // Browsers take a loopback address for secure, express-session does not.
+      // Browsers treat a loopback address as secure, and express-session does not.
       if (!isHttps) Object.defineProperty(request, 'secure', { value: true, configurable: true });
       handler(request, response, next);
     },
@@ -161,7 +160,7 @@ function withPreparedQueries(source: DataSource) {
 }
 
 /**
- * A store whose table has hashes of the session ids, so a leaked table or copy of it opens no session. The
+ * A store whose table contains only hashes of the session ids, so that a leaked copy of the table opens no session. The
  * ids are random and long, so a plain hash is enough.
  */
 function storeOfHashedIds() {

@@ -1,7 +1,7 @@
 import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the issuers of all people: a few, one for each provider and PUBLIC_URL that the site has had. */
+/** Finds the issuers of all people. There are only a few: one for each provider and each PUBLIC_URL that the site has had. */
 export async function findIssuers(manager: EntityManager): Promise<string[]> {
   const rows = await queryRows<{ issuer: string }>(manager, sql`SELECT DISTINCT users.issuer FROM users`);
   return rows.map(({ issuer }) => issuer);
@@ -21,26 +21,26 @@ export function countPeople(
 }
 
 /**
- * Ends sessions and access tokens of the people of issuers, and closes their open event streams.
- * @param usedToken model of the used logout tokens of another provider, which stay among the built-in provider's states
+ * Ends sessions and access tokens of the people of some issuers, closes their event streams, and deletes the built-in provider's states.
+ * @param usedToken the model under which used logout tokens of the external provider are stored among these states; they stay
  */
 export async function endSessionsOfIssuers(
   manager: EntityManager,
   issuers: string[],
   usedToken: string,
 ): Promise<void> {
-  const isTheirs = sql`users.issuer = ANY (${issuers})`;
+  const hasIssuer = sql`users.issuer = ANY (${issuers})`;
   await queryRows(
     manager,
     sql`
     WITH ended AS (
-      DELETE FROM sessions USING users WHERE users.id::text = sessions.sess->>'userId' AND ${isTheirs}
+      DELETE FROM sessions USING users WHERE users.id::text = sessions.sess->>'userId' AND ${hasIssuer}
       RETURNING users.id)
     SELECT pg_notify('user_changed', id::text) FROM (SELECT DISTINCT ended.id FROM ended) AS people`,
   );
   await changeRows(
     manager,
-    sql`DELETE FROM access_tokens USING users WHERE users.id = access_tokens.user_id AND ${isTheirs}`,
+    sql`DELETE FROM access_tokens USING users WHERE users.id = access_tokens.user_id AND ${hasIssuer}`,
   );
   await changeRows(manager, sql`DELETE FROM provider_states WHERE model <> ${usedToken}`);
 }

@@ -11,7 +11,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { USED_TOKEN } from '../provider/provider-limits.js';
 import { countPeople, endSessionsOfIssuers, findIssuers } from './sign-in-settings.queries.js';
 
-/** Whether the built-in provider signs people in beside the one of OIDC_ISSUER. */
+/** The setting whether people can sign in at the built-in provider beside the external one of OIDC_ISSUER. */
 @Injectable()
 export class SignInSettingsService {
   constructor(
@@ -35,16 +35,16 @@ export class SignInSettingsService {
   }
 
   /**
-   * @throws Refusal (409) without another provider, for switching off before an administrator has signed in there, and with
-   * the code EDIT_CONFLICT
+   * @throws Refusal (409) if there is no external provider, if the built-in provider is switched off before an administrator
+   * has signed in at the external one, and with the code EDIT_CONFLICT after an edit conflict
    */
   async update(saved: SavedSiteSignIn, actor: User): Promise<SavedSiteSettings> {
     if (!this.providers.hasExternal) throw new Refusal(409, 'identity.builtInSignIn.onlyProvider');
-    const all = await this.site.update('signIn', saved, actor, async (manager, { builtIn }) => {
+    const settings = await this.site.update('signIn', saved, actor, async (manager, { builtIn }) => {
       if (builtIn && !saved.settings.builtIn) await this.switchOff(manager);
     });
     if (saved.settings.builtIn) await this.accounts.applyAdministrator();
-    return all;
+    return settings;
   }
 
   private async switchOff(manager: EntityManager): Promise<void> {
@@ -54,7 +54,7 @@ export class SignInSettingsService {
     await endSessionsOfIssuers(manager, await this.findBuiltInIssuers(manager), USED_TOKEN);
   }
 
-  /** Whether an administrator has signed in at the other provider, so that one can still sign in without the built-in one. */
+  /** Whether an administrator has signed in at the external provider, so that the built-in one is not needed to administer the site. */
   private async hasAdministrator(manager: EntityManager): Promise<boolean> {
     const administrators = await manager.findBy(User, { role: 'admin' });
     return administrators.some((user) => this.providers.isOfConfigured(user));

@@ -25,7 +25,7 @@ const CONFIRM_SIGN_OUT = notice('identity.signOut.title', 'identity.signOut.othe
   text: 'identity.signOut.action',
 });
 
-/** Sign-in and sign-out in the browser. The calls are navigations, so every failure is a page. */
+/** Sign-in and sign-out in the browser. Browsers navigate to these endpoints, so every failure is shown as a page. */
 @Controller()
 @UseFilters(SignInFilter)
 export class AuthController {
@@ -53,9 +53,10 @@ export class AuthController {
     const invitation = this.invitation.read(request);
     const user = await this.signIns.findOrCreateUser(profile, getRequestLocale(request), invitation);
     const state = request.signInState ?? {};
-    if (!this.signIns.isStrongEnough(profile, user)) return this.askAdministrator(request, response, user.id);
+    if (!this.signIns.isStrongEnough(profile, user))
+      return this.askForSecondFactor(request, response, user.id);
     const times = this.signIns.startSession(profile, user, state.asksPassword);
-    if (!times) return this.askPassword(response, state);
+    if (!times) return this.askForPassword(response, state);
     await regenerateSession(request);
     if (user.role === 'suspended') {
       recordSecurityEvent(request, 'sign-in', 'refused', { userId: user.id, reason: 'suspended' });
@@ -73,22 +74,22 @@ export class AuthController {
     response.redirect(state.returnTo ?? findHome(user.role));
   }
 
-  /** An administrator signed in without the second factor that the site requires of another provider. */
-  private askAdministrator(request: Request, response: Response, userId: string) {
+  /** Sends an administrator back to the external provider, who signed in without the second factor that the site requires. */
+  private askForSecondFactor(request: Request, response: Response, userId: string) {
     const state = request.signInState ?? {};
     if (state.asksAdministrator) {
       recordSecurityEvent(request, 'sign-in', 'refused', { userId, reason: 'no second factor' });
       throw new SignInRefusedError('identity.signIn.factorNeeded');
     }
-    response.redirect(loginUrl({ level: 'admin', ...askedFor(state) }));
+    response.redirect(loginUrl({ level: 'admin', ...keepDestination(state) }));
   }
 
-  /** The provider remembered the person for longer than a session may last. */
-  private askPassword(response: Response, state: SignInState) {
+  /** Sends a person back to the provider, which remembered them for longer than a session may last. */
+  private askForPassword(response: Response, state: SignInState) {
     if (state.asksPassword) {
       throw new SignInRefusedError('identity.signIn.againNeeded');
     }
-    response.redirect(loginUrl({ prompt: 'login', ...askedFor(state) }));
+    response.redirect(loginUrl({ prompt: 'login', ...keepDestination(state) }));
   }
 
   @Endpoint(logout)
@@ -98,22 +99,22 @@ export class AuthController {
     if (request.session.userId) recordSecurityEvent(request, 'sign-out', 'success');
     const provider = await this.openId.chooseProvider(request);
     await new Promise((done) => request.session.destroy(done));
-    // Pictures of slides may be in the cache; storage keeps progress that is not sent yet.
+    // The cache may contain pictures of slides. The browser's storage is not cleared, because it may contain unsent progress.
     response.set('Clear-Site-Data', '"cache"');
     response.clearCookie(this.sessions.cookieName, this.sessions.cookie);
-    const to = await this.openId.signOutUrl(provider).catch(() => '/');
+    const url = await this.openId.signOutUrl(provider).catch(() => '/');
     if (provider === 'built-in') this.openId.allowSignOut(response);
-    response.redirect(to);
+    response.redirect(url);
   }
 }
 
-/** What a sign-in that is asked for once more keeps of the first one. */
-const askedFor = ({ returnTo, isPopup, provider }: SignInState): LoginQuery => ({
+/** The parts of a sign-in that stay the same when the person must sign in once more. */
+const keepDestination = ({ returnTo, isPopup, provider }: SignInState): LoginQuery => ({
   returnTo,
   ...(provider && { provider }),
   ...(isPopup && { display: 'popup' }),
 });
 
-/** Browsers send the header with every navigation; another site's link or picture must not sign anyone out. */
+/** Browsers send the header with every navigation. A link or picture on another site must not sign a person out. */
 const isFromOtherSite = ({ headers }: Request) =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';

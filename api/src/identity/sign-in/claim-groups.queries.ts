@@ -1,7 +1,7 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the groups that a person joins or leaves at a sign-in: those that the claim newly names, and those it no longer names. */
+/** Finds the groups that a person joins or leaves at a sign-in, because the groups claim names them or no longer names them. */
 export function findChangedMemberships(
   manager: EntityManager,
   userId: string,
@@ -10,12 +10,12 @@ export function findChangedMemberships(
   return queryRows(
     manager,
     sql`
-    SELECT groups.id, groups.name, named."isNamed"
+    SELECT groups.id, groups.name, claim."isNamed"
       FROM groups
-      CROSS JOIN LATERAL (SELECT coalesce(groups.claim_value = ANY (${values}), false) AS "isNamed") AS named
+      CROSS JOIN LATERAL (SELECT coalesce(groups.claim_value = ANY (${values}), false) AS "isNamed") AS claim
       LEFT JOIN group_members members ON members.group_id = groups.id AND members.user_id = ${userId}
      WHERE groups.archived_at IS NULL
-       AND CASE WHEN named."isNamed" THEN members.source IS NULL ELSE members.source = 'claim' END
+       AND CASE WHEN claim."isNamed" THEN members.source IS NULL ELSE members.source = 'claim' END
      ORDER BY groups.id`,
   );
 }

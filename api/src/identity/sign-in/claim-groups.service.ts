@@ -7,14 +7,14 @@ import { ENV } from '../../platform/infra.module.js';
 import { findChangedMemberships, removeClaimMember } from './claim-groups.queries.js';
 
 /**
- * Values of a claim that are compared with groups. Further values are cut: a membership from an earlier sign-in ends if only a cut value
- * names its group.
+ * Maximum number of values of a claim that are compared with groups. Further values are ignored: a membership from an earlier sign-in
+ * ends if only an ignored value names its group.
  */
 const MAX_VALUES = 1000;
 
 type Claims = Record<string, unknown>;
 
-/** Makes people members of the groups that a claim of another identity provider names, at each sign-in. */
+/** At each sign-in, makes people members of the groups that a claim of the external identity provider names. */
 @Injectable()
 export class ClaimGroups {
   private readonly log = new Logger('claim-groups');
@@ -25,8 +25,8 @@ export class ClaimGroups {
   ) {}
 
   /**
-   * Adds the memberships that the claim names, and ends those from earlier sign-ins that it no longer names. Memberships from
-   * elsewhere stay as they are, and so do enrollments and progress.
+   * Adds the memberships that the claim names, and ends memberships from earlier sign-ins that the claim no longer names.
+   * Memberships with another source, enrollments and progress do not change.
    */
   async apply(manager: EntityManager, user: User, claims: Claims): Promise<void> {
     const claim = this.env.oidc?.groupsClaim;
@@ -38,7 +38,7 @@ export class ClaimGroups {
     }
     const changes = await findChangedMemberships(manager, user.id, values);
     for (const { id, name, isNamed } of changes) {
-      // The group was deleted in the meantime.
+      // Skips a group that was deleted in the meantime.
       if (!(await lockGroup(manager, id))) continue;
       if (isNamed) await addMembers(manager, id, [user.id], 'claim');
       else await removeClaimMember(manager, id, user.id);
@@ -52,10 +52,12 @@ export class ClaimGroups {
   }
 }
 
-/** @returns null where the provider refers to another place for the values (OpenID Connect Core, section 5.6.2) */
+/** @returns null where the provider sent a URL in place of the values (OpenID Connect Core, section 5.6.2) */
 function readValues(claims: Claims, claim: string): string[] | null {
   const value = claims[claim];
   if (value === undefined && claim in Object(claims['_claim_names'])) return null;
   const values = Array.isArray(value) ? value : [value];
-  return values.filter((one): one is string => typeof one === 'string' && one !== '').slice(0, MAX_VALUES);
+  return values
+    .filter((name): name is string => typeof name === 'string' && name !== '')
+    .slice(0, MAX_VALUES);
 }

@@ -1,6 +1,6 @@
 import { login, type LoginQuery } from '@lectern/contract';
 
-/** Where the browser starts to sign in. */
+/** The URL at which the browser starts to sign in. */
 export function loginUrl({ returnTo, ...query }: LoginQuery): string {
   const parameters = new URLSearchParams({ ...query, ...(returnTo && { returnTo }) });
   return parameters.size ? `${login.path}?${parameters}` : login.path;

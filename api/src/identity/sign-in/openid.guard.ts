@@ -15,7 +15,7 @@ class StrategyGuard extends AuthGuard() {
   }
 }
 
-/** Redirects the browser to its provider; at the callback, sets `request.oidcProfile`. */
+/** Redirects the browser to the chosen provider. At the callback, sets `request.oidcProfile`. */
 @Injectable()
 export class OpenIdGuard implements CanActivate {
   constructor(private readonly openId: OpenIdService) {}

@@ -16,7 +16,7 @@ import { SELF_CALL } from '../../platform/rights/rate-limits.js';
 import { SignInStates } from './sign-in-state.js';
 import { SignInStrategy } from './sign-in-strategy.js';
 
-/** Time for the redirect to the provider. */
+/** How long the cookie that allows a sign-out lasts: the time for the redirect to the provider. */
 const SIGN_OUT_TIMEOUT_MS = 60_000;
 
 /** The person that the provider has authenticated. */
@@ -30,7 +30,7 @@ export interface OidcProfile {
 /** The provider does not respond. */
 export class ProviderUnreachableError extends Error {}
 
-/** The product as an OpenID Connect client: of the built-in provider, of another one, or of both. */
+/** Lectern as an OpenID Connect client of the built-in provider, of an external one, or of both. */
 @Injectable()
 export class OpenIdService {
   private readonly logger = new Logger('sign-in');
@@ -49,8 +49,8 @@ export class OpenIdService {
   }
 
   /**
-   * The provider that a navigation of signing in or out goes to. A callback belongs to the provider at which this browser
-   * began. Otherwise it is the one that the navigation names, the person's own, or the one at which people begin.
+   * Chooses the provider for a request to sign in or out: for a callback the provider at which this browser began, else
+   * the provider that the query names, else the provider of the signed-in person, else the first one.
    */
   async chooseProvider(request: Request): Promise<SignInProvider> {
     const user = request.viewAs?.administrator ?? request.user;
@@ -69,8 +69,8 @@ export class OpenIdService {
    * @throws ProviderUnreachableError; the next call retries
    */
   configuration(provider: SignInProvider): Promise<client.Configuration> {
-    const known = this.discovered.get(provider);
-    if (known) return known;
+    const cached = this.discovered.get(provider);
+    if (cached) return cached;
     const discovered = this.discover(provider).catch((error: unknown) => {
       this.discovered.delete(provider);
       this.logger.error(error);
@@ -81,8 +81,8 @@ export class OpenIdService {
   }
 
   /**
-   * URL that also ends the provider's session; '/' if the provider has no such endpoint. Without an ID token, whose
-   * name and address would be in the URL and so in logs; another provider may ask the person to confirm.
+   * URL that also ends the provider's session; '/' if the provider has no endpoint for it. The URL contains no ID token,
+   * because the token's name and address would get into logs. So an external provider may ask the person to confirm.
    */
   async signOutUrl(provider: SignInProvider): Promise<string> {
     const configuration = await this.configuration(provider);
@@ -92,7 +92,7 @@ export class OpenIdService {
     }).href;
   }
 
-  /** Shows the built-in provider that this site asks, so that it ends its session without a question. */
+  /** Sets a cookie that lets the built-in provider end its session without asking the person to confirm. */
   allowSignOut(response: Response) {
     const options = signOutCookie(this.env.publicUrl.startsWith('https:'));
     response.cookie(SIGN_OUT_COOKIE, '1', { ...options, maxAge: SIGN_OUT_TIMEOUT_MS });
@@ -148,15 +148,15 @@ export class OpenIdService {
   ): Promise<OidcProfile> {
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new Error('The provider sent no ID token');
-    // The two have different rights, so an issuer of one must not come by the other.
+    // The two providers have different rights, so neither may send a token of the other's issuer.
     if (this.providers.findProvider({ issuer: claims.iss }) !== provider)
       throw new Error(`The issuer ${claims.iss} is not that of the ${provider} provider`);
-    const more = this.isComplete(provider, config, claims)
+    const userInfo = this.isComplete(provider, config, claims)
       ? {}
       : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
     return {
       issuer: claims.iss,
-      claims: { ...more, ...claims },
+      claims: { ...userInfo, ...claims },
       keepsSignedIn: provider === 'built-in' && claims[KEEP_SIGNED_IN_CLAIM] === true,
     };
   }
@@ -181,7 +181,7 @@ export class OpenIdService {
   };
 }
 
-/** Initiating User Registration via OpenID Connect 1.0: a provider that does not list a prompt may refuse it. */
+/** "Initiating User Registration via OpenID Connect 1.0" allows a provider to refuse a prompt that its metadata do not list. */
 function supportsPrompt(config: client.Configuration, prompt: string): boolean {
   const supported = config.serverMetadata()['prompt_values_supported'];
   return Array.isArray(supported) && supported.includes(prompt);

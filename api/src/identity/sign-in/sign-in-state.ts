@@ -4,10 +4,10 @@ import type { CookieOptions, Request, Response } from 'express';
 import type { SessionData } from 'express-session';
 import { readCookie } from '../../platform/http/read-cookie.js';
 
-/** Lifetime of a sign-in that is not completed; the provider's page for it has the same. */
+/** Lifetime of a sign-in that is not completed. The provider's page for it expires after the same time. */
 const TIMEOUT_MS = 60 * 60_000;
 
-/** A sign-in that is not completed: what its callback is checked against, and where to go afterwards. */
+/** A sign-in that is not completed: the values that the callback is checked against, and the page to open afterwards. */
 export type SignInState = Partial<SessionData>;
 
 declare module 'express-serve-static-core' {
@@ -34,10 +34,10 @@ export class SignInStates {
     this.cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
-  /** @returns an empty state where the browser has none, a changed one or an expired one */
+  /** @returns an empty state where the browser sends no cookie, a forged one or an expired one */
   read(request: Request): SignInState {
     const [payload = '', proof = ''] = readCookie(request, this.name)?.split('.') ?? [];
-    if (!isEqual(proof, this.proof(payload))) return {};
+    if (!isEqualText(proof, this.sign(payload))) return {};
     const { state, expiresAt } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
       state: SignInState;
       expiresAt: number;
@@ -48,17 +48,17 @@ export class SignInStates {
   write(response: Response, state: SignInState): void {
     const content = { state, expiresAt: Date.now() + TIMEOUT_MS };
     const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-    response.cookie(this.name, `${payload}.${this.proof(payload)}`, { ...this.cookie, maxAge: TIMEOUT_MS });
+    response.cookie(this.name, `${payload}.${this.sign(payload)}`, { ...this.cookie, maxAge: TIMEOUT_MS });
   }
 
   clear(response: Response): void {
     response.clearCookie(this.name, this.cookie);
   }
 
-  private proof(payload: string): string {
+  private sign(payload: string): string {
     return this.hash(`sign-in ${payload}`);
   }
 }
 
-const isEqual = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isEqualText = (text: string, other: string) =>
+  text.length === other.length && timingSafeEqual(Buffer.from(text), Buffer.from(other));

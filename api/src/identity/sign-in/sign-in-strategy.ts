@@ -5,14 +5,14 @@ import { Strategy, type StrategyOptions, type VerifyFunction } from 'openid-clie
 import { returnTo } from './return-to.js';
 import type { SignInState, SignInStates } from './sign-in-state.js';
 
-/** What Passport adds to a strategy for each request. */
-interface Redirecting {
+/** The method that Passport adds to a strategy for each request. */
+interface RedirectingStrategy {
   redirect(url: string, status?: number): void;
 }
 
 /**
- * Passport's strategy for OpenID Connect, with state and nonce besides PKCE. State, nonce and the path to return
- * to are in a cookie until the sign-in is completed.
+ * Passport's strategy for OpenID Connect, with state and nonce besides PKCE. A cookie contains the state, the nonce and the path
+ * to return to until the sign-in is completed.
  * `/api/login?screen=sign-up` requests the provider's sign-up page, if the provider supports that.
  */
 export class SignInStrategy extends Strategy {
@@ -27,12 +27,12 @@ export class SignInStrategy extends Strategy {
     super(options, verify);
   }
 
-  /** The library expects the state in a session; it gets one that is the cookie's content. */
+  /** The library expects the state in a session, so it gets the content of the cookie as its session. */
   override authenticate(...[request, options]: Parameters<Strategy['authenticate']>) {
     const response = request.res as Response;
     const state = this.states.read(request);
-    const { redirect } = this as unknown as Redirecting;
-    (this as unknown as Redirecting).redirect = (...to) => {
+    const { redirect } = this as unknown as RedirectingStrategy;
+    (this as unknown as RedirectingStrategy).redirect = (...to) => {
       this.states.write(response, state);
       redirect.apply(this, to);
     };
@@ -49,10 +49,10 @@ export class SignInStrategy extends Strategy {
   ) {
     const asksPassword = request.query['prompt'] === 'login';
     const isPopup = request.query['display'] === 'popup';
-    // A person who changes to this provider on the other one's page goes on with the same sign-in.
-    const begun = request.query['provider'] === this.provider ? request.session.returnTo : undefined;
+    // A person who comes to this provider from the other provider's page continues the same sign-in, with its path.
+    const earlierPath = request.query['provider'] === this.provider ? request.session.returnTo : undefined;
     Object.assign(request.session, {
-      ...{ provider: this.provider, returnTo: returnTo(request.query['returnTo']) ?? begun },
+      ...{ provider: this.provider, returnTo: returnTo(request.query['returnTo']) ?? earlierPath },
       ...{ asksPassword, isPopup },
     });
     const params = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);

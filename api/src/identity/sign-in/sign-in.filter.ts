@@ -8,7 +8,7 @@ import { SignInRefusedError } from './sign-in.service.js';
 import { ProviderUnreachableError } from './openid.service.js';
 import { notice, sendPage } from '../../platform/html-pages/page.js';
 
-/** Turns a failed sign-in into a page that says why it failed and what to do next. */
+/** Shows a page after a failed sign-in, with the reason and a link to what the person can do next. */
 @Catch()
 export class SignInFilter implements ExceptionFilter {
   private readonly logger = new Logger('sign-in');
@@ -20,25 +20,25 @@ export class SignInFilter implements ExceptionFilter {
     // A call with an access token has no session.
     const userId = request.session?.userId;
     if (error instanceof SignInRefusedError) {
-      // Ends the provider's session too, or it would sign the same person in.
+      // The link also ends the provider's session, which would sign the same person in again.
       const { provider } = request.signInState ?? {};
       const href = provider ? `${logout.path}?provider=${provider}` : logout.path;
-      const way = { href, text: 'identity.signIn.otherAccount' } as const;
-      return sendPage(response, 403, error.title, notice(error.title, error.text, way));
+      const link = { href, text: 'identity.signIn.otherAccount' } as const;
+      return sendPage(response, 403, error.title, notice(error.title, error.text, link));
     }
     this.logger.warn(error instanceof Error ? `${error.name}: ${error.message}` : error);
-    // If two windows sign in at once, the second fails but finds the user signed in.
+    // If two windows sign in at the same time, the second sign-in fails, but the session is signed in by then.
     if (userId && !isPopup) return response.redirect(returnTo ?? '/');
     const [status, sentence] = describeFailure(error);
-    // A frame or a window of its own stays one.
-    const again = isPopup ? { prompt: 'login' as const, display: 'popup' as const } : { returnTo };
+    // A sign-in in a frame or a popup window continues there.
+    const query = isPopup ? { prompt: 'login' as const, display: 'popup' as const } : { returnTo };
     const target = isPopup ? '_self' : undefined;
-    const way = { href: loginUrl(again), text: 'identity.signIn.again', target } as const;
+    const link = { href: loginUrl(query), text: 'identity.signIn.again', target } as const;
     return sendPage(
       response,
       status,
       'identity.signIn.title',
-      notice('identity.signIn.failed', sentence, way),
+      notice('identity.signIn.failed', sentence, link),
     );
   }
 }

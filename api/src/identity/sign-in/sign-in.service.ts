@@ -36,7 +36,7 @@ type RefusalTitle = `identity.signIn.${
   | 'otherDomain'
   | 'closed'}`;
 
-/** The provider authenticated the person, but the product refuses the sign-in; `text` is shown to them. */
+/** The provider authenticated the person, but Lectern refuses the sign-in and shows `text`. */
 export class SignInRefusedError extends Error {
   readonly text: ServerText;
 
@@ -50,7 +50,7 @@ export class SignInRefusedError extends Error {
   }
 }
 
-/** The parts of a session that its start decides. */
+/** The fields of a session that are set when it starts. */
 type SessionStart = Pick<SessionData, 'publicId' | 'signedInAt' | 'lastSeenAt' | 'isKept'>;
 
 /** Finds or creates the user of a sign-in. */
@@ -79,15 +79,15 @@ export class SignInService {
         provider: this.providers.externalName ?? '',
       });
     return this.source.transaction(async (manager) => {
-      // The lock makes two windows that finish at once create one user.
+      // The lock keeps two sign-ins that finish at the same time from creating two users.
       await holdLock(manager, `user ${profile.claims.sub}`);
-      const known = await this.findUser(manager, profile);
-      const user = known ?? (await this.createUser(manager, profile, invitation));
+      const existing = await this.findUser(manager, profile);
+      const user = existing ?? (await this.createUser(manager, profile, invitation));
       const isNew = !user.id;
       user.lastActive = new Date();
       user.locale ??= locale;
       const isVerified = profile.claims['email_verified'] === true;
-      // What the built-in provider confirmed is in its accounts.
+      // Addresses that the built-in provider confirmed are stored in its accounts.
       const isExternal = provider === 'external';
       user.vouchedEmail = isExternal && isVerified ? (readEmail(profile) ?? null) : null;
       const saved = await manager.save(user);
@@ -102,7 +102,7 @@ export class SignInService {
     });
   }
 
-  /** The times of a new session; null if the provider remembered the person for too long and must ask again. */
+  /** The fields of a new session; null if the provider authenticated the person too long ago and must ask for the password again. */
   startSession(
     { claims, keepsSignedIn }: OidcProfile,
     { role }: User,
@@ -114,13 +114,13 @@ export class SignInService {
     const signedInAt = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : now;
     const isKept = keepsSignedIn && role !== 'admin';
     const times = { signedInAt, lastSeenAt: now, isKept };
-    const isRemembered = { ...times, lastSeenAt: signedInAt };
-    if (isSessionOver(isRemembered, { limits, role, now })) return null;
+    const timesAtProvider = { ...times, lastSeenAt: signedInAt };
+    if (isSessionOver(timesAtProvider, { limits, role, now })) return null;
     if (asksPassword && !isRecentSignIn(times, limits, now)) return null;
     return { ...times, publicId: randomUUID() };
   }
 
-  /** Whether another provider has vouched for a second factor, where the site requires that of administrators. */
+  /** Whether an external provider has confirmed the second factor that the site requires of administrators; true where none is needed. */
   isStrongEnough({ issuer, claims }: OidcProfile, { role }: User): boolean {
     const { acr, amr } = this.env.adminSecondFactor;
     if (this.providers.isBuiltIn({ issuer }) || role !== 'admin' || !(acr.length || amr.length)) return true;
@@ -154,10 +154,10 @@ export class SignInService {
     const isBuiltIn = this.providers.isBuiltIn({ issuer });
     if (!isBuiltIn) await requireOwnSubject(manager, claims.sub);
     const isOperators = isBuiltIn && (await findAdministratorAddress(manager, this.env)) === email;
-    const ofDirectory = isBuiltIn
+    const directoryUser = isBuiltIn
       ? null
       : await findDirectoryAccount(manager, listExternalIds(issuer, claims));
-    if (ofDirectory) return this.moveToProvider(manager, ofDirectory, { issuer, subject: claims.sub });
+    if (directoryUser) return this.moveToProvider(manager, directoryUser, { issuer, subject: claims.sub });
     const existing = await manager.findOneBy(User, { email });
     if (existing) {
       await this.requireSamePerson(manager, existing, { issuer, isVerified, isOperators });
@@ -170,15 +170,16 @@ export class SignInService {
       issuer,
       subject: claims.sub,
       email,
-      firstName: nameClaim(claims['given_name']),
-      lastName: nameClaim(claims['family_name']),
+      firstName: readName(claims['given_name']),
+      lastName: readName(claims['family_name']),
       role: isAdministrator ? 'admin' : 'student',
     });
   }
 
   /**
-   * Whether a new person of another provider may have an account here. The built-in provider asks this when it makes the
-   * account. A domain counts only where the provider has confirmed the address.
+   * Refuses a new person of an external provider who may not have an account here. The built-in provider checks this when
+   * it creates an account. The domain of an address counts only where the provider has confirmed the address.
+   * @throws SignInRefusedError
    */
   private async requireSignUp(
     manager: EntityManager,
@@ -195,9 +196,9 @@ export class SignInService {
   }
 
   /**
-   * Whether a sign-in at another provider is that of the user with this address. Both providers must have confirmed it: else
-   * a stranger could have signed up with it before its owner comes, or after.
-   * @param isOperators the sign-in is that of the account with ADMIN_PASSWORD, which is the way back in
+   * Refuses a sign-in at another provider that may not be by the user with this address. Both providers must have confirmed
+   * the address: else a stranger could have signed up with the address at either of them.
+   * @param isOperators the sign-in is by the account with ADMIN_PASSWORD, which always lets the operator in
    * @throws SignInRefusedError
    */
   private async requireSamePerson(
@@ -222,7 +223,7 @@ export class SignInService {
     throw new SignInRefusedError(title, values);
   }
 
-  /** From then on the user signs in there only. */
+  /** Moves a user to another provider, where alone they sign in from then on. */
   private async moveToProvider(
     manager: EntityManager,
     user: User,
@@ -238,7 +239,7 @@ export class SignInService {
 }
 
 /**
- * The accounts of the built-in provider are found by the subjects of their users, so another provider must not use the id of one.
+ * Refuses a subject that is the id of an account of the built-in provider, because users of those accounts are found by it.
  * @throws SignInRefusedError
  */
 async function requireOwnSubject(manager: EntityManager, subject: string): Promise<void> {
@@ -246,21 +247,21 @@ async function requireOwnSubject(manager: EntityManager, subject: string): Promi
     throw new SignInRefusedError('identity.signIn.emailTaken');
 }
 
-/** Issuers of Microsoft Entra ID, whose `sub` differs in every application: directories send the `oid`. */
+/** Issuers of Microsoft Entra ID. There `sub` differs in every application, so directories send the object id (`oid`) instead. */
 const ENTRA_ISSUER = /^https:\/\/login\.microsoftonline\.(com|us)\//;
 
-/** The ids by which a directory may know a person: the subject of the provider, with Microsoft Entra ID the object id. */
+/** The ids that a directory may have sent for a person: the subject and, with Microsoft Entra ID, the object id. */
 function listExternalIds(issuer: string, { sub, oid }: OidcProfile['claims']): string[] {
   return ENTRA_ISSUER.test(issuer) && typeof oid === 'string' ? [sub, oid] : [sub];
 }
 
-const readEmail = ({ claims }: Pick<OidcProfile, 'claims'>) => text(claims['email'])?.toLowerCase();
+const readEmail = ({ claims }: Pick<OidcProfile, 'claims'>) => readText(claims['email'])?.toLowerCase();
 
-const text = (claim: unknown) =>
+const readText = (claim: unknown) =>
   typeof claim === 'string' && claim.trim() ? claim.trim().slice(0, 254) : undefined;
 
-/** A name that the product would not accept from the person either counts as none. */
-function nameClaim(claim: unknown): string | null {
-  const { success, data } = z.safeParse(PersonName, text(claim)?.slice(0, MAX_NAME_LENGTH) ?? null);
+/** Null for a name that Lectern would not accept from the person either. */
+function readName(claim: unknown): string | null {
+  const { success, data } = z.safeParse(PersonName, readText(claim)?.slice(0, MAX_NAME_LENGTH) ?? null);
   return success ? data : null;
 }

@@ -1,7 +1,7 @@
 import { html } from '@lectern/text';
 import type { PageContent } from '../../platform/html-pages/page.js';
 
-/** The last page of a sign-in in a frame or a window of its own. */
+/** The last page of a sign-in in a frame or popup window. */
 export const showSignedIn: PageContent = (t) =>
   html`<main data-signed-in>
     <div class="card">

@@ -19,7 +19,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The access tokens of people: made by themselves, revoked by them or by administrators. */
+/** The access tokens of people. People create them themselves; they and administrators can revoke them. */
 @Injectable()
 export class AccessTokensService {
   constructor(
@@ -43,7 +43,7 @@ export class AccessTokensService {
   }
 
   /**
-   * @param actor who makes the token: its person, or of a service account an administrator
+   * @param actor the user themselves or, for a service account, an administrator
    * @throws Refusal (404) while tokens are off, Refusal (409) beyond `MAX_ACCESS_TOKENS`
    */
   async create(
@@ -55,7 +55,7 @@ export class AccessTokensService {
     const { token, hash } = createLinkToken();
     const account = await this.accounts.findByUser(user);
     const { saved, mailId } = await this.source.transaction(async (manager) => {
-      await requireRoom(manager, user);
+      await requireFewerThanLimit(manager, user);
       const saved = await manager.save(AccessToken, {
         userId: user.id,
         name,
@@ -76,7 +76,7 @@ export class AccessTokensService {
     return { ...presentToken(saved), token: ACCESS_TOKEN_PREFIX + token };
   }
 
-  /** @throws Refusal (404) for a token that is gone or of someone else than `userId` */
+  /** @throws Refusal (404) for a token that does not exist or belongs to another user than `userId` */
   async revoke(tokenId: string, userId: string, actor: User): Promise<void> {
     await this.source.transaction(async (manager) => {
       const token = await manager.findOne(AccessToken, {
@@ -89,7 +89,7 @@ export class AccessTokensService {
     });
   }
 
-  /** The audit log has the scopes and not the name, in which people write what they like. */
+  /** The audit log contains the scopes, and not the token's name, which may contain any text. */
   private record(
     manager: EntityManager,
     { scopes }: AccessToken,
@@ -101,8 +101,8 @@ export class AccessTokensService {
   }
 }
 
-/** Locks the person, so that tokens made at once are counted one after the other. */
-async function requireRoom(manager: EntityManager, { id }: User) {
+/** Locks the person, so that tokens made at the same time are counted one after the other. */
+async function requireFewerThanLimit(manager: EntityManager, { id }: User) {
   await manager.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   const count = await manager.countBy(AccessToken, { userId: id });
   if (count >= MAX_ACCESS_TOKENS)

@@ -2,13 +2,13 @@ import { VIEW_AS_MINUTES } from '@lectern/contract';
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Who sees Lectern as whom. */
+/** An administrator who sees Lectern as another user. */
 export interface View {
   administratorId: string;
   userId: string;
 }
 
-/** Opens a view in a session, which has none. */
+/** Starts a view in a session, in place of an earlier one. */
 export async function saveView(
   manager: EntityManager,
   sessionId: string,
@@ -23,7 +23,7 @@ export async function saveView(
   );
 }
 
-/** Ends the view of a session, or, without one, all views that are too old or whose session has ended. */
+/** Ends the view of a session; without a session, all views that are too old or whose session has ended. @returns the ended views */
 export function deleteViews(manager: EntityManager, sessionId?: string): Promise<View[]> {
   const isOver = sessionId
     ? sql`session_id = ${sessionId}`

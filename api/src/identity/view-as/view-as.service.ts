@@ -7,8 +7,8 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { deleteViews, saveView, type View } from './view-as.queries.js';
 
 /**
- * Starts and ends the views in which an administrator sees Lectern as another person. The access guard applies them, and
- * refuses what a view does not show.
+ * Starts and ends the views in which an administrator sees Lectern as another person. The access guard applies a view to each
+ * call, and refuses calls that a view does not allow.
  */
 @Injectable()
 export class ViewAsService {
@@ -24,19 +24,19 @@ export class ViewAsService {
       if (user.isService) throw new Refusal(409, 'identity.viewAs.service');
       if (user.role === 'admin') throw new Refusal(403, 'identity.viewAs.administrator');
       if (user.role === 'suspended') throw new Refusal(409, 'identity.viewAs.suspended');
-      await this.endIn(manager, sessionId);
+      await this.endWithin(manager, sessionId);
       await saveView(manager, sessionId, { administratorId: actor.id, userId });
       const target = { kind: 'user', id: userId, name: displayName(user) } as const;
       await this.audit.record(manager, { actor, action: 'user.view-started', target });
     });
   }
 
-  /** Ends the view of a session, or, without one, the views whose time is over. */
+  /** Ends the view of a session; without a session id, all views whose time is over. */
   async end(sessionId?: string): Promise<void> {
-    await this.source.transaction((manager) => this.endIn(manager, sessionId));
+    await this.source.transaction((manager) => this.endWithin(manager, sessionId));
   }
 
-  private async endIn(manager: EntityManager, sessionId?: string) {
+  private async endWithin(manager: EntityManager, sessionId?: string) {
     for (const view of await deleteViews(manager, sessionId)) await this.recordEnd(manager, view);
   }
 

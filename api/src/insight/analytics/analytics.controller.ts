@@ -18,6 +18,6 @@ export class AnalyticsController {
 
   @Endpoint(getAdminStats)
   getStats({ user }: Input<typeof getAdminStats>) {
-    return this.stats.getCurrent(user);
+    return this.stats.getStats(user);
   }
 }

@@ -7,7 +7,7 @@ import { inTimeZone } from '../../platform/http/in-time-zone.js';
 import { RightsService } from '../../platform/rights/rights.service.js';
 import {
   findAssignedCourses,
-  findBounds,
+  findPeriodBounds,
   findLatestRollUp,
   findTaughtCourses,
   turnOffJit,
@@ -15,16 +15,17 @@ import {
 import { getExamResults } from './exam-results.queries.js';
 import { getCourseStats, getOverview, getStudentEngagement } from './figures.queries.js';
 import { getPreviousCounts } from './previous-counts.queries.js';
-import type { QueryWindow, Scope } from './query-window.queries.js';
+import type { AnalyticsScope, QueryWindow } from './query-window.queries.js';
 import { getTopPerformers } from './top-performers.queries.js';
 import { sortByText } from '../../platform/lists/sort-texts.js';
 
-/** Answers cached per roll-up; the cache is emptied when it is full. */
-const MAX_CACHED = 500;
+/** The cache is emptied when it has so many answers; the next roll-up empties it, too. */
+const MAX_CACHED_ANSWERS = 500;
 
 /** The analytics dashboard: what learners did in a period. */
 @Injectable()
 export class AnalyticsService {
+  /** `rollUp` is the time of the roll-up that the answers were computed from. */
   private cache = { rollUp: '', answers: new Map<string, Promise<Analytics>>() };
 
   constructor(
@@ -33,26 +34,26 @@ export class AnalyticsService {
   ) {}
 
   /**
-   * Of a group, of one course, or of all that the person may see. Cached per query until the next roll-up; concurrent
-   * identical requests share one computation, whatever the language of their readers.
+   * Computes the figures of a group, of one course, or of all courses that the person may see. They are cached per query until the next
+   * roll-up. Concurrent identical requests share one computation, because only the order of the exams depends on the reader's language.
    */
   async getAnalytics(query: AnalyticsQuery, user: User, locale: Locale): Promise<Analytics> {
-    const { examResults, ...analytics } = await this.findCached(query, user);
+    const { examResults, ...analytics } = await this.findAnalytics(query, user);
     return { ...analytics, examResults: sortByText(examResults, locale, ({ examTitle }) => examTitle) };
   }
 
-  private async findCached(query: AnalyticsQuery, user: User): Promise<Analytics> {
+  private async findAnalytics(query: AnalyticsQuery, user: User): Promise<Analytics> {
     const { period, timeZone } = query;
     const scope = await this.findScope(query, user);
     const rollUp = await findLatestRollUp(this.users.manager);
     if (!rollUp) return this.compute(period, scope, timeZone);
-    if (this.cache.rollUp !== rollUp || this.cache.answers.size >= MAX_CACHED)
+    if (this.cache.rollUp !== rollUp || this.cache.answers.size >= MAX_CACHED_ANSWERS)
       this.cache = { rollUp, answers: new Map() };
     const { answers } = this.cache;
     const { courseIds, groupId, viewer } = scope;
-    // Administrators see the same.
-    const seenBy = viewer?.role === 'admin' ? null : viewer?.id;
-    const key = JSON.stringify([period, courseIds, groupId, seenBy, timeZone]);
+    // All administrators see the same figures, so they share the cached ones.
+    const viewerId = viewer?.role === 'admin' ? null : viewer?.id;
+    const key = JSON.stringify([period, courseIds, groupId, viewerId, timeZone]);
     const answer = answers.get(key) ?? this.compute(period, scope, timeZone);
     answers.set(key, answer);
     answer.catch(() => answers.delete(key));
@@ -60,10 +61,10 @@ export class AnalyticsService {
   }
 
   /**
-   * Of a group all assigned courses count for those who manage it, as in its report, as far as they see them. A course that is not assigned to it
-   * leaves nothing to count.
+   * Finds the enrollments to count, and checks that the person may see them. With a group, these are the assigned courses, as in the
+   * group's report; a chosen course that is not assigned to the group leaves no course to count.
    */
-  private async findScope({ course, group }: AnalyticsQuery, user: User): Promise<Scope> {
+  private async findScope({ course, group }: AnalyticsQuery, user: User): Promise<AnalyticsScope> {
     if (group !== 'all') {
       await this.rights.require(user, 'group', group);
       const courseIds = await findAssignedCourses(this.users.manager, group);
@@ -74,24 +75,28 @@ export class AnalyticsService {
       };
     }
     if (course === 'all')
-      return { groupId: null, viewer: null, courseIds: await this.listTaughtCourses(user) };
+      return { groupId: null, viewer: null, courseIds: await this.findVisibleCourses(user) };
     await this.rights.require(user, 'course', course);
     return { groupId: null, viewer: null, courseIds: [course] };
   }
 
-  /** The ids of the courses that the person teaches; null for administrators, who see all. */
-  private async listTaughtCourses(user: User): Promise<string[] | null> {
+  /** @returns the ids of the courses that the person teaches; null (all courses) for an administrator */
+  private async findVisibleCourses(user: User): Promise<string[] | null> {
     if (user.role === 'admin') return null;
     return findTaughtCourses(this.users.manager, user);
   }
 
-  /** All queries run in one snapshot, so that a card and the tab below it never disagree. */
-  private compute(period: AnalyticsQuery['period'], scope: Scope, timeZone: string): Promise<Analytics> {
+  /** Runs all queries on one state of the database, so that a summary card and the tab below it have the same numbers. */
+  private compute(
+    period: AnalyticsQuery['period'],
+    scope: AnalyticsScope,
+    timeZone: string,
+  ): Promise<Analytics> {
     return this.users.manager.transaction('REPEATABLE READ', async (manager) => {
       await turnOffJit(manager);
       const { refreshedAt, ...bounds } = await inTimeZone(
         timeZone,
-        findBounds(manager, PERIOD_DAYS[period], timeZone),
+        findPeriodBounds(manager, PERIOD_DAYS[period], timeZone),
       );
       const window: QueryWindow = { manager, ...bounds, timeZone, ...scope };
       return {

@@ -3,8 +3,8 @@ import { empty, exists, queryRow, sql, type Sql } from '@lectern/data';
 import { limitToMembers, type QueryWindow } from './query-window.queries.js';
 
 /**
- * Counts the enrollments and chat sessions of the period before. Completion rate and study time are not compared: older
- * enrollments had more time to be completed, and the roll-ups have of each learner only the time when they studied last.
+ * Counts the enrollments and chat sessions of the period before. Completion rate and study time are not compared with that period:
+ * older enrollments had more time to be completed, and the roll-ups store only the last time at which each learner studied.
  */
 export function getPreviousCounts(window: QueryWindow): Promise<PreviousCounts> {
   return queryRow<PreviousCounts>(
@@ -15,38 +15,38 @@ export function getPreviousCounts(window: QueryWindow): Promise<PreviousCounts> 
   );
 }
 
-/** SQL: the number of enrollments that were made in the period before. */
+/** SQL: the number of enrollments that began in the period before. */
 function countEnrollments(window: QueryWindow): Sql {
-  const { courseIds, previousSince, since } = window;
+  const { courseIds, previousStartsAt, startsAt } = window;
   if (!courseIds)
     return sql`
     SELECT coalesce(sum(quarters.enrollments), 0) FROM analytics_quarters quarters
-     WHERE quarters.starts_at >= ${previousSince} AND quarters.starts_at < ${since}`;
+     WHERE quarters.starts_at >= ${previousStartsAt} AND quarters.starts_at < ${startsAt}`;
   return sql`
-    SELECT count(*) FROM ${limitToMembers(window).enrollments}
+    SELECT count(*) FROM ${limitToMembers(window).enrollmentSource}
      WHERE enrollments.course_id = ANY (${courseIds})
-       AND enrollments.enrolled_at >= ${previousSince} AND enrollments.enrolled_at < ${since}`;
+       AND enrollments.enrolled_at >= ${previousStartsAt} AND enrollments.enrolled_at < ${startsAt}`;
 }
 
 /**
- * SQL: the number of chat sessions with messages in the period before. A session whose last message is in that period counts
- * without its messages; they are read only where the session went on later.
+ * SQL: the number of chat sessions with a message in the period before. `chats.updated_at` is the time of a session's last message. Where
+ * that is in the period, no messages have to be read; they are read only of sessions that went on after the period.
  */
 function countChatSessions(window: QueryWindow): Sql {
-  const { courseIds, previousSince, since } = window;
-  const { byEvent } = limitToMembers(window);
-  const chat = { userId: sql`chats.user_id`, courseId: sql`chats.course_id` };
+  const { courseIds, previousStartsAt, startsAt } = window;
+  const { andIsEventVisible } = limitToMembers(window);
+  const chatColumns = { userId: sql`chats.user_id`, courseId: sql`chats.course_id` };
   return sql`
     SELECT count(*) FROM chat_sessions chats
      WHERE chats.updated_at > chats.created_at
-       AND chats.updated_at >= ${previousSince} AND chats.created_at < ${since}
+       AND chats.updated_at >= ${previousStartsAt} AND chats.created_at < ${startsAt}
        ${courseIds ? sql`AND chats.course_id = ANY (${courseIds})` : empty}
        AND CASE
-             WHEN chats.updated_at < ${since} THEN true ${byEvent({ ...chat, at: sql`chats.updated_at` })}
+             WHEN chats.updated_at < ${startsAt} THEN true ${andIsEventVisible({ ...chatColumns, happenedAt: sql`chats.updated_at` })}
              ELSE ${exists(sql`
                SELECT FROM chat_messages messages
                 WHERE messages.session_id = chats.id
-                  AND messages.created_at >= ${previousSince} AND messages.created_at < ${since}
-                  ${byEvent({ ...chat, at: sql`messages.created_at` })}`)}
+                  AND messages.created_at >= ${previousStartsAt} AND messages.created_at < ${startsAt}
+                  ${andIsEventVisible({ ...chatColumns, happenedAt: sql`messages.created_at` })}`)}
            END`;
 }

@@ -10,74 +10,78 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Which enrollments count: those in some courses (null: in all), with a group only those of its members. */
-export type Scope = { courseIds: string[] | null } & (
+/** The enrollments that are counted: those in some courses (null: in all courses), and with a group only those of the group's members. */
+export type AnalyticsScope = { courseIds: string[] | null } & (
   | { groupId: string; viewer: Person }
   | { groupId: null; viewer: null }
 );
 
 /**
- * Query window: `since` (start of `firstDay` in `timeZone`) to `asOf` (time of the last roll-up). The period before
- * is from `previousSince` to `since`. Some courses are counted from their own rows, all courses from the roll-ups.
+ * What the queries of the dashboard count. The period is from `startsAt` (the beginning of `firstDay` in `timeZone`) to `asOf` (the
+ * time of the last roll-up). The period before is from `previousStartsAt` to `startsAt`. All times are texts that PostgreSQL wrote.
+ * The figures of all courses (`courseIds` null) come from the roll-ups, those of some courses from the rows of these courses.
  */
-export type QueryWindow = Scope & {
+export type QueryWindow = AnalyticsScope & {
   manager: EntityManager;
   firstDay: string;
-  since: string;
-  previousSince: string;
+  startsAt: string;
+  previousStartsAt: string;
   asOf: string;
   timeZone: string;
 };
 
-/** What somebody did in a course at a time, as SQL of qualified columns. */
+/** SQL columns, with their table names, of what a person did in a course: `chats.user_id`. */
 interface EventColumns {
   userId: Sql;
   courseId: Sql;
-  at: Sql;
+  happenedAt: Sql;
 }
 
-/** SQL of a query that counts all people, or the members of a group. Conditions begin with AND, or are empty. */
-export interface MemberSql {
-  /** After FROM: `enrollments`. */
-  enrollments: Sql;
-  /** Condition on the person's id. */
-  byPerson: (userId: Sql) => Sql;
-  byEvent: (event: EventColumns) => Sql;
-  /** Condition on a row `study` of `analytics_study`. */
-  byStudy: Sql;
-  /** Condition: the results in a course are seen. */
-  bySeenResults: (courseId: Sql) => Sql;
+/** SQL that limits a query to the members of a group. Each `and…` is a condition that begins with AND; without a group it is empty. */
+export interface MemberLimits {
+  /** SQL after FROM, with the alias `enrollments`. */
+  enrollmentSource: Sql;
+  andIsMember: (userId: Sql) => Sql;
+  andIsEventVisible: (event: EventColumns) => Sql;
+  /** For the rows of `analytics_study`. */
+  andIsStudyVisible: Sql;
+  andAreResultsVisible: (courseId: Sql) => Sql;
 }
 
-const none = () => empty;
-const UNLIMITED: MemberSql = {
-  enrollments: sql`enrollments`,
-  byPerson: none,
-  byEvent: none,
-  byStudy: empty,
-  bySeenResults: none,
+const addNoCondition = () => empty;
+const NO_LIMITS: MemberLimits = {
+  enrollmentSource: sql`enrollments`,
+  andIsMember: addNoCondition,
+  andIsEventVisible: addNoCondition,
+  andIsStudyVisible: empty,
+  andAreResultsVisible: addNoCondition,
 };
 
-/** Limits a query to the members of the window's group in its courses, and to what the viewer sees of them. */
-export function limitToMembers({ groupId, viewer }: Scope): MemberSql {
-  if (groupId === null) return UNLIMITED;
-  const seen = sql`
-    SELECT members.user_id, assigned.course_id, ${visibleSince(viewer)} AS since
+/**
+ * Limits a query to the members of the scope's group in the courses that are assigned to the group, and to what the viewer may see of
+ * them: a manager of the group who does not teach a course sees there only what happened after the assignment, and no results.
+ */
+export function limitToMembers({ groupId, viewer }: AnalyticsScope): MemberLimits {
+  if (groupId === null) return NO_LIMITS;
+  const memberCourses = sql`
+    SELECT members.user_id, assigned.course_id, ${visibleSince(viewer)} AS visible_since
       FROM group_members members JOIN group_courses assigned ON assigned.group_id = members.group_id
      WHERE members.group_id = ${groupId}`;
-  const enrollments = sql`
-    (SELECT ${visibleEnrollment(sql`seen.since`)} FROM (${seen}) seen
-       JOIN enrollments own ON own.user_id = seen.user_id AND own.course_id = seen.course_id) enrollments`;
+  const enrollmentSource = sql`
+    (SELECT ${visibleEnrollment(sql`member_courses.visible_since`)} FROM (${memberCourses}) member_courses
+       JOIN enrollments stored ON stored.user_id = member_courses.user_id
+        AND stored.course_id = member_courses.course_id) enrollments`;
   return {
-    enrollments,
-    byPerson: (userId) =>
+    enrollmentSource,
+    andIsMember: (userId) =>
       sql`AND ${userId} IN (SELECT members.user_id FROM group_members members WHERE members.group_id = ${groupId})`,
-    byEvent: ({ userId, courseId, at }) => sql`
-      AND EXISTS (SELECT FROM (${seen}) seen WHERE seen.user_id = ${userId} AND seen.course_id = ${courseId}
-                     AND ${isVisible(at, sql`seen.since`)})`,
-    byStudy: sql`
-      AND EXISTS (SELECT FROM ${enrollments} WHERE enrollments.id = study.enrollment_id
-                     AND ${isVisible(sql`study.starts_at`, sql`enrollments.study_since`)})`,
-    bySeenResults: (courseId) => sql`AND ${isTaughtBy(courseId, viewer)}`,
+    andIsEventVisible: ({ userId, courseId, happenedAt }) => sql`
+      AND EXISTS (SELECT FROM (${memberCourses}) member_courses
+                   WHERE member_courses.user_id = ${userId} AND member_courses.course_id = ${courseId}
+                     AND ${isVisible(happenedAt, sql`member_courses.visible_since`)})`,
+    andIsStudyVisible: sql`
+      AND EXISTS (SELECT FROM ${enrollmentSource} WHERE enrollments.id = analytics_study.enrollment_id
+                     AND ${isVisible(sql`analytics_study.starts_at`, sql`enrollments.study_since`)})`,
+    andAreResultsVisible: (courseId) => sql`AND ${isTaughtBy(courseId, viewer)}`,
   };
 }

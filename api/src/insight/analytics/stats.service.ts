@@ -14,7 +14,7 @@ export class StatsService {
     private readonly courses: CoursesService,
   ) {}
 
-  async getCurrent(admin: User): Promise<AdminStats> {
+  async getStats(admin: User): Promise<AdminStats> {
     const [counts, recentCourses, recentStudents] = await Promise.all([
       findStats(this.users.manager),
       this.courses.list(admin, { count: RECENT_COUNT }),

@@ -4,7 +4,7 @@ import {
   createInvitations,
   getSiteState,
   getTeachingHome,
-  HOME_ROWS,
+  MAX_HOME_ROWS,
   ingestCourse,
   listAdminExams,
   listGradableAnswers,
@@ -96,7 +96,7 @@ test('questions that the tutor did not answer are counted as on the screen of th
 
 test('a card names the first places, and counts all', async () => {
   const { user, client } = await anInstructor(api);
-  for (let count = 1; count <= HOME_ROWS + 1; count += 1) {
+  for (let count = 1; count <= MAX_HOME_ROWS + 1; count += 1) {
     const course = await api.aCourse({ title: `Course ${count}` });
     await addInstructor(api, course, user);
     await propose(course, count);

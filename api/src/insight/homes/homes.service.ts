@@ -1,16 +1,16 @@
 import type { Locale, SiteState, TeachingHome } from '@lectern/contract';
-import { type Person, uploadBacklog } from '@lectern/data';
+import { type Person, countUploadBacklog } from '@lectern/data';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { INGEST_QUEUE, type IngestQueue } from '../../platform/infra.module.js';
 import { MailService } from '../../platform/mail/mail.service.js';
 import { countMails, countPeople, findFailedUploads } from './site-state.queries.js';
 import {
-  countTaught,
-  findGrading,
-  findProposals,
-  findRecent,
-  findUnansweredCourses,
+  countTaughtAndManaged,
+  findExamsToGrade,
+  findCoursesWithProposals,
+  findRecentChanges,
+  findCoursesWithUnanswered,
 } from './work.queries.js';
 
 /** The first screens of people who teach, and of administrators. */
@@ -25,11 +25,11 @@ export class HomesService {
   async getTeachingHome(person: Person, locale: Locale): Promise<TeachingHome> {
     const { manager } = this.source;
     const [counts, grading, proposals, unanswered, recent] = await Promise.all([
-      countTaught(manager, person),
-      findGrading(manager, person),
-      findProposals(manager, person, locale),
-      findUnansweredCourses(manager, person, locale),
-      findRecent(manager, person),
+      countTaughtAndManaged(manager, person),
+      findExamsToGrade(manager, person),
+      findCoursesWithProposals(manager, person, locale),
+      findCoursesWithUnanswered(manager, person, locale),
+      findRecentChanges(manager, person),
     ]);
     const changes = recent.map((row) => ({ ...row, at: row.at.toISOString() }));
     return { ...counts, grading, proposals, unanswered, recent: changes };
@@ -38,7 +38,7 @@ export class HomesService {
   async getSiteState(locale: Locale): Promise<SiteState> {
     const { manager } = this.source;
     const [backlog, hasWorker, failedUploads, mails, people] = await Promise.all([
-      uploadBacklog(manager),
+      countUploadBacklog(manager),
       this.hasWorker(),
       findFailedUploads(manager, locale),
       countMails(manager),
@@ -48,7 +48,7 @@ export class HomesService {
     return { queue: { ...backlog, hasWorker }, failedUploads, mail, people };
   }
 
-  /** A queue that can't be reached has no worker that could be reached by it. */
+  /** @returns false also where the queue cannot be reached: no upload would be started then */
   private hasWorker(): Promise<boolean> {
     return this.queue.getWorkersCount().then(
       (count) => count > 0,

@@ -1,22 +1,22 @@
-import { HOME_ROWS, type Locale, type SiteState } from '@lectern/contract';
+import { MAX_HOME_ROWS, type Locale, type SiteState } from '@lectern/contract';
 import { queryRow, queryRows, sql, type StoredTexts, translateStored } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the latest failed uploads, and counts all. */
+/** Finds the latest failed uploads, and counts all failed uploads. */
 export async function findFailedUploads(
   manager: EntityManager,
   locale: Locale,
 ): Promise<SiteState['failedUploads']> {
-  type Place = SiteState['failedUploads']['places'][number];
-  const rows = await queryRows<Place & { messageTexts: StoredTexts | null; total: number }>(
+  type FailedUpload = SiteState['failedUploads']['places'][number];
+  const rows = await queryRows<FailedUpload & { messageTexts: StoredTexts | null; total: number }>(
     manager,
     sql`
     SELECT uploads.id, coalesce(nullif(uploads.title, ''), uploads.file_name) AS title, uploads.message,
            uploads.message_texts AS "messageTexts", (count(*) OVER ())::int AS total
       FROM uploads
-     -- Not those whose names were erased with their person.
+     -- An upload without title and file name is of a deleted account.
      WHERE uploads.status = 'failed' AND coalesce(nullif(uploads.title, ''), uploads.file_name) <> ''
-     ORDER BY uploads.updated_at DESC, uploads.id LIMIT ${HOME_ROWS}`,
+     ORDER BY uploads.updated_at DESC, uploads.id LIMIT ${MAX_HOME_ROWS}`,
   );
   const places = rows.map(({ message, messageTexts, ...upload }) => ({
     ...upload,
@@ -25,7 +25,10 @@ export async function findFailedUploads(
   return { count: rows[0]?.total ?? 0, places };
 }
 
-/** Counts the messages that are not sent. A message to hand over counts while its link works. */
+/**
+ * Counts the messages that are not sent. Without a mail server a message is `kept`, for an administrator to hand it over; it counts as
+ * long as its link works.
+ */
 export function countMails(manager: EntityManager): Promise<Pick<SiteState['mail'], 'waiting' | 'failed'>> {
   return queryRow(
     manager,
@@ -37,7 +40,7 @@ export function countMails(manager: EntityManager): Promise<Pick<SiteState['mail
   );
 }
 
-/** Counts the people who were invited or have signed up, and are not there yet. */
+/** Counts the invitations without an answer, and the new accounts whose address is not confirmed. */
 export function countPeople(manager: EntityManager): Promise<SiteState['people']> {
   return queryRow(
     manager,

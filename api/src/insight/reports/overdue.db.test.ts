@@ -7,9 +7,9 @@ import {
   GroupMember,
   queryRow,
   queryRows,
-  reportPage,
-  reportRows,
-  reportSelect,
+  selectReportPage,
+  buildReportSelection,
+  selectWholeReport,
   sql,
 } from '@lectern/data';
 import {
@@ -48,19 +48,25 @@ test('report, lists of a group, notifications and due dates agree at the instant
 
     for (const group of [undefined, groupId]) {
       const filter = { search: '', status: 'all', timeZone: 'UTC', ...(group && { group }) } as const;
-      const rows = reportRows(admin, filter);
+      const rows = buildReportSelection(admin, filter);
       const order = { sort: 'enrolled', direction: 'descending', locale: 'en' } as const;
-      const found = await queryRows<{ courseId: string; status: string }>(manager, reportSelect(rows, order));
+      const found = await queryRows<{ courseId: string; status: string }>(
+        manager,
+        selectWholeReport(rows, order),
+      );
       expect(found.filter(({ status }) => status === 'overdue').map(({ courseId }) => courseId)).toEqual(
         overdue,
       );
       expect(await countReport(manager, rows)).toMatchObject({ overdue: overdue.length, completed: 1 });
-      const overdueRows = reportRows(admin, { ...filter, status: 'overdue' });
+      const overdueRows = buildReportSelection(admin, { ...filter, status: 'overdue' });
       expect(await countReport(manager, overdueRows)).toMatchObject({
         overdue: overdue.length,
         completed: 0,
       });
-      const page = await queryRows<{ courseId: string }>(manager, reportPage(overdueRows, order, FIRST_PAGE));
+      const page = await queryRows<{ courseId: string }>(
+        manager,
+        selectReportPage(overdueRows, order, FIRST_PAGE),
+      );
       expect(page.map(({ courseId }) => courseId)).toEqual(overdue);
     }
 
@@ -128,10 +134,10 @@ test.each([
   const { manager } = database.source;
   for (const scope of [{}, { group: group.id }]) {
     const rows = (status: 'all' | 'overdue') =>
-      reportRows(admin, { search: learner.email, status, timeZone: 'UTC', ...scope });
+      buildReportSelection(admin, { search: learner.email, status, timeZone: 'UTC', ...scope });
     const order = { sort: 'enrolled', direction: 'descending', locale: 'en' } as const;
     const read = (status: 'all' | 'overdue') =>
-      queryRows<{ status: string }>(manager, reportPage(rows(status), order, FIRST_PAGE));
+      queryRows<{ status: string }>(manager, selectReportPage(rows(status), order, FIRST_PAGE));
     const overdue = isOverdue ? ['overdue'] : [];
     expect((await read('overdue')).map(({ status }) => status)).toEqual(overdue);
     expect((await read('all')).map(({ status }) => status)).toEqual(isOverdue ? overdue : ['not-started']);

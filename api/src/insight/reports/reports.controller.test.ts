@@ -10,7 +10,7 @@ import type { SavedReportsService } from './saved-reports.service.js';
 test('an export whose client leaves early stops reading the database', async () => {
   const close = vi.fn();
   const reports = {
-    async *csv() {
+    async *writeCsv() {
       try {
         for (;;) yield 'a'.repeat(100_000);
       } finally {

@@ -21,12 +21,12 @@ import { SavedReportsService } from './saved-reports.service.js';
 export class ReportsController {
   constructor(
     private readonly reports: ReportsService,
-    private readonly saved: SavedReportsService,
+    private readonly savedReports: SavedReportsService,
   ) {}
 
   @Endpoint(getReport)
   get({ query, user, locale }: Input<typeof getReport>) {
-    return this.reports.get(user, { ...query, locale });
+    return this.reports.getPage(user, { ...query, locale });
   }
 
   @Endpoint(listReportScopes)
@@ -40,7 +40,7 @@ export class ReportsController {
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    await sendCsv(response, 'report.csv', this.reports.csv(user, filter, { sort, direction, locale }));
+    await sendCsv(response, 'report.csv', this.reports.writeCsv(user, filter, { sort, direction, locale }));
   }
 
   @Endpoint(exportReportAsXlsx)
@@ -49,7 +49,7 @@ export class ReportsController {
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const workbook = await this.reports.xlsx(user, filter, { sort, direction, locale });
+    const workbook = await this.reports.writeXlsx(user, filter, { sort, direction, locale });
     response.attachment('report.xlsx').setHeader('Cache-Control', 'no-store');
     limitStall(response);
     response.end(workbook);
@@ -57,21 +57,21 @@ export class ReportsController {
 
   @Endpoint(listSavedReports)
   listSaved({ user, locale }: Input<typeof listSavedReports>) {
-    return this.saved.list(user, locale);
+    return this.savedReports.list(user, locale);
   }
 
   @Endpoint(saveReport)
   save({ body, user }: Input<typeof saveReport>) {
-    return this.saved.save(body, user);
+    return this.savedReports.save(body, user);
   }
 
   @Endpoint(updateSavedReport)
   update({ params, body, user }: Input<typeof updateSavedReport>) {
-    return this.saved.update(params.reportId, body, user);
+    return this.savedReports.update(params.reportId, body, user);
   }
 
   @Endpoint(deleteSavedReport)
   delete({ params, user }: Input<typeof deleteSavedReport>) {
-    return this.saved.delete(params.reportId, user);
+    return this.savedReports.delete(params.reportId, user);
   }
 }

@@ -214,8 +214,10 @@ test('a time zone that only the database does not know is refused with its name'
   const order = { sort: 'enrolled', direction: 'descending' } as const;
   const filter = { search: '', status: 'all', timeZone: 'Mars/Olympus', dueFrom: '2031-01-09' } as const;
   const message = 'The time zone Mars/Olympus is not known here.';
-  await expect(reports.get(user, { ...filter, ...order, page: 1, locale: 'en' })).rejects.toThrow(message);
-  const file = reports.csv(user, filter, { ...order, locale: 'en' });
+  await expect(reports.getPage(user, { ...filter, ...order, page: 1, locale: 'en' })).rejects.toThrow(
+    message,
+  );
+  const file = reports.writeCsv(user, filter, { ...order, locale: 'en' });
   await file.next();
   await expect(file.next()).rejects.toThrow(message);
 });
@@ -363,7 +365,7 @@ test('clients that stop reading keep only three of the database connections', as
   const reports = api.app.get(ReportsService);
   const order = { sort: 'enrolled', direction: 'descending' } as const;
   const start = async () => {
-    const file = reports.csv(
+    const file = reports.writeCsv(
       user,
       { search: '', status: 'all', timeZone: 'UTC' },
       { ...order, locale: 'en' },

@@ -10,14 +10,14 @@ import {
   queryRows,
   raw,
   type ReportOrder,
-  reportPage,
-  type ReportRows,
-  reportSelect,
+  selectReportPage,
+  type ReportSelection,
+  selectWholeReport,
   sql,
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** A row of a report as the database has it. */
+/** A row of a report as PostgreSQL returns it: names in two columns, and times as `Date`. */
 export type StoredReportRow = Omit<
   ReportRow,
   'name' | 'enrolledAt' | 'dueAt' | 'completedAt' | 'certificateExpiresAt'
@@ -33,22 +33,22 @@ export type StoredReportRow = Omit<
 /** Finds one page of a report. */
 export function findReportPage(
   manager: EntityManager,
-  rows: ReportRows,
+  selection: ReportSelection,
   { order, limits }: { order: ReportOrder; limits: { limit: number; offset: number } },
 ): Promise<StoredReportRow[]> {
-  return queryRows<StoredReportRow>(manager, reportPage(rows, order, limits));
+  return queryRows<StoredReportRow>(manager, selectReportPage(selection, order, limits));
 }
 
 /**
- * Reads all rows of a report batch by batch, by a cursor of the database, so that neither side holds them all.
- * @param manager of a transaction
+ * Reads all rows of a report batch by batch, by a cursor of PostgreSQL, so that neither PostgreSQL nor this process holds all rows.
+ * @param manager of a transaction, which ends the cursor
  */
 export async function* readReport(
   manager: EntityManager,
-  rows: ReportRows,
+  selection: ReportSelection,
   { order, batchSize }: { order: ReportOrder; batchSize: number },
 ): AsyncGenerator<StoredReportRow[]> {
-  await changeRows(manager, sql`DECLARE report NO SCROLL CURSOR FOR ${reportSelect(rows, order)}`);
+  await changeRows(manager, sql`DECLARE report NO SCROLL CURSOR FOR ${selectWholeReport(selection, order)}`);
   for (;;) {
     const batch = await queryRows<StoredReportRow>(manager, sql`FETCH ${raw(`${batchSize}`)} FROM report`);
     if (batch.length) yield batch;
@@ -56,7 +56,7 @@ export async function* readReport(
   }
 }
 
-/** Finds the courses, learning paths and groups of which a person may see the report, by name. */
+/** Finds the courses, learning paths and groups whose reports a person may see, ordered by title or name. */
 export async function findReportScopes(
   manager: EntityManager,
   person: Person,
@@ -90,7 +90,7 @@ export async function findReportScopes(
   return { courses, learningPaths, groups };
 }
 
-/** Makes concurrent calls that save a person's reports count one after the other, until the transaction ends. */
-export async function lockPerson(manager: EntityManager, userId: string): Promise<void> {
+/** Locks the row of a person until the transaction ends, so that two concurrent calls cannot exceed the limit of saved reports. */
+export async function lockSavedReports(manager: EntityManager, userId: string): Promise<void> {
   await queryRows(manager, sql`SELECT FROM users WHERE users.id = ${userId} FOR NO KEY UPDATE`);
 }

@@ -16,8 +16,8 @@ import {
   countReport,
   type Person,
   type ReportOrder,
-  type ReportRows,
-  reportRows,
+  type ReportSelection,
+  buildReportSelection,
   type User,
 } from '@lectern/data';
 import { translate } from '@lectern/i18n/server';
@@ -34,20 +34,21 @@ import type { Localized } from '../../platform/lists/order.queries.js';
 
 type Cell = string | number | null;
 
-/** Rows that are read and written at once for a file; other requests have their turn after each batch. */
-const BATCH_SIZE = 200;
-/** Files that are written at the same time: each holds one of the process's ten database connections until its end. */
+/** Rows that are read and written at once for a file; the process serves other requests between two batches. */
+const BATCH_ROWS = 200;
+/** Most files that are written at the same time: each holds one of the process's ten database connections until its end. */
 const MAX_OPEN_FILES = 3;
 const BYTE_ORDER_MARK = '\ufeff';
+/** The columns of a file; the first three have long texts. */
 const COLUMNS = [
   ...(['name', 'email', 'course', 'status', 'progress', 'time', 'grade'] as const),
   ...(['enrolled', 'due', 'completed', 'certificate'] as const),
 ];
 
-/** Learners and their courses, for those who teach the courses or manage the learners' groups. */
+/** Reports about learners and their courses, for people who teach the courses or manage the learners' groups. */
 @Injectable()
 export class ReportsService {
-  private readonly counts = new SlowAnswers<ReportCounts>();
+  private readonly countCache = new SlowAnswers<ReportCounts>();
   private openFiles = 0;
 
   constructor(
@@ -55,98 +56,99 @@ export class ReportsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** One page. */
-  async get(
+  async getPage(
     person: Person,
     { page, sort, direction, locale, ...filter }: Localized<ReportQuery>,
   ): Promise<Report> {
     const order = { sort, direction, locale };
     requireSortable(filter, order);
-    const found = this.findRows(person, filter);
+    const selection = this.selectRows(person, filter);
     const limits = getLimits({ page, pageSize: REPORT_PAGE_SIZE });
     const [counts, rows] = await inTimeZone(
       filter.timeZone,
       Promise.all([
-        this.count(person, filter, found),
-        findReportPage(this.source.manager, found, { order, limits }),
+        this.count(person, filter, selection),
+        findReportPage(this.source.manager, selection, { order, limits }),
       ]),
     );
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { items: rows.map(present), total, counts };
+    return { items: rows.map(toReportRow), total, counts };
   }
 
-  /** Counts of all rows of a large site take long, and are kept for a while. */
+  /** Counts the rows of each status. To count all rows of a large site takes long, so these counts are cached for a while. */
   private count(
     person: Person,
     { timeZone, ...filter }: ReportFilter,
-    rows: ReportRows,
+    selection: ReportSelection,
   ): Promise<ReportCounts> {
-    const hasDays = Boolean(filter.dueFrom ?? filter.dueTo);
-    // Administrators see the same.
-    const seenBy = person.role === 'admin' ? null : person.id;
-    const key = JSON.stringify([seenBy, filter, hasDays && timeZone]);
-    return this.counts.get(key, () => countReport(this.source.manager, rows));
+    const dependsOnTimeZone = Boolean(filter.dueFrom ?? filter.dueTo);
+    // All administrators see the same rows, so they share the cached counts.
+    const viewerId = person.role === 'admin' ? null : person.id;
+    const key = JSON.stringify([viewerId, filter, dependsOnTimeZone && timeZone]);
+    return this.countCache.get(key, () => countReport(this.source.manager, selection));
   }
 
-  /** By name. */
   listScopes(person: Person, locale: Locale): Promise<ReportScopes> {
     return findReportScopes(this.source.manager, person, locale);
   }
 
-  /** All rows as CSV, batch by batch. The audit log records who exported how many. */
-  async *csv(person: User, filter: ReportFilter, order: ReportOrder): AsyncGenerator<string> {
+  /** Writes all rows as CSV, batch by batch. The audit log records who exported how many rows. */
+  async *writeCsv(person: User, filter: ReportFilter, order: ReportOrder): AsyncGenerator<string> {
     const { locale } = order;
     yield BYTE_ORDER_MARK + csvLine(listTitles(locale));
-    for await (const batch of this.batches(person, filter, order))
+    for await (const batch of this.readBatches(person, filter, order))
       yield batch.map((row) => csvLine(listCells(row, locale).map((value) => value ?? ''))).join('');
   }
 
   /**
-   * All rows as an Excel workbook.
+   * Writes all rows as an Excel workbook.
    * @throws Refusal (400) for more rows than fit into memory
    */
-  async xlsx(person: User, filter: ReportFilter, order: ReportOrder): Promise<Uint8Array> {
+  async writeXlsx(person: User, filter: ReportFilter, order: ReportOrder): Promise<Uint8Array> {
     const { locale } = order;
-    const sheet: Cell[][] = [];
-    for await (const batch of this.batches(person, filter, order)) {
-      sheet.push(...batch.map((row) => listCells(row, locale)));
-      if (sheet.length > MAX_XLSX_ROWS)
+    const sheetRows: Cell[][] = [];
+    for await (const batch of this.readBatches(person, filter, order)) {
+      sheetRows.push(...batch.map((row) => listCells(row, locale)));
+      if (sheetRows.length > MAX_XLSX_ROWS)
         throw new Refusal(400, 'insight.report.tooManyRows', { values: { max: MAX_XLSX_ROWS } });
     }
     return writeWorkbook({
       name: translate(locale, 'insight.reportFile.sheet'),
       titles: listTitles(locale),
       widths: COLUMNS.map((_, index) => (index < 3 ? 30 : 16)),
-      rows: sheet,
+      rows: sheetRows,
     });
   }
 
-  /** All rows in order. */
-  private async *batches(
+  /**
+   * Reads all rows in order, and records the export in the audit log.
+   * @throws Refusal (503) while too many files are written
+   */
+  private async *readBatches(
     person: User,
     filter: ReportFilter,
     order: ReportOrder,
   ): AsyncGenerator<StoredReportRow[]> {
     requireSortable(filter, order);
-    const found = this.findRows(person, filter);
+    const selection = this.selectRows(person, filter);
     if (this.openFiles >= MAX_OPEN_FILES) throw new Refusal(503, 'insight.report.busy');
     this.openFiles++;
     const runner = this.source.createQueryRunner();
     try {
-      await inTimeZone(filter.timeZone, this.recordExport(person, found));
+      await inTimeZone(filter.timeZone, this.recordExport(person, selection));
       await runner.startTransaction();
-      yield* readReport(runner.manager, found, { order, batchSize: BATCH_SIZE });
+      yield* readReport(runner.manager, selection, { order, batchSize: BATCH_ROWS });
     } finally {
       this.openFiles--;
-      // Nothing was written. A client that leaves early ends the generator here, too.
+      // The transaction has only read. This also runs when a client disconnects before the end of the file.
       if (runner.isTransactionActive) await runner.rollbackTransaction();
       await runner.release();
     }
   }
 
-  private async recordExport(actor: User, found: ReportRows) {
+  private async recordExport(actor: User, selection: ReportSelection) {
     const { manager } = this.source;
-    const counts = await countReport(manager, found);
+    const counts = await countReport(manager, selection);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     await this.audit.record(manager, {
       actor,
@@ -157,10 +159,10 @@ export class ReportsService {
   }
 
   /** @throws Refusal (400) for days in the wrong order */
-  private findRows(person: Person, filter: ReportFilter) {
+  private selectRows(person: Person, filter: ReportFilter) {
     const { dueFrom, dueTo } = filter;
     if (dueFrom && dueTo && dueFrom > dueTo) throw new Refusal(400, 'insight.report.daysReversed');
-    return reportRows(person, filter);
+    return buildReportSelection(person, filter);
   }
 }
 
@@ -169,7 +171,7 @@ function requireSortable(filter: ReportFilter, { sort }: ReportOrder): void {
   if (!isSortable(sort, filter)) throw new Refusal(400, 'insight.report.notSortable');
 }
 
-const present = ({ firstName, lastName, ...row }: StoredReportRow): ReportRow => ({
+const toReportRow = ({ firstName, lastName, ...row }: StoredReportRow): ReportRow => ({
   ...row,
   name: displayName({ firstName, lastName, email: row.email }),
   enrolledAt: row.enrolledAt.toISOString(),
@@ -182,7 +184,7 @@ const listTitles = (locale: Locale): string[] =>
   COLUMNS.map((column) => translate(locale, `insight.reportFile.columns.${column}`));
 
 function listCells(row: StoredReportRow, locale: Locale): Cell[] {
-  const { name, email, courseTitle, status, progress, studySeconds, grade, ...times } = present(row);
+  const { name, email, courseTitle, status, progress, studySeconds, grade, ...times } = toReportRow(row);
   return [
     ...[name, email, courseTitle, translate(locale, `insight.reportFile.statuses.${status}`)],
     ...[

@@ -1,7 +1,7 @@
 import { type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
-/** A saved report belongs to the person who saved it, also where that is an administrator. */
+/** Only the person who saved a report may use it; administrators have no right to those of other people. */
 @Policy('savedReport')
 export class SavedReportPolicy extends ObjectPolicy {
   protected readonly notFound = 'insight.savedReport.gone';

@@ -8,26 +8,26 @@ import { isPostgresError, SavedReport, UNIQUE_VIOLATION, type User } from '@lect
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { lockPerson } from './reports.queries.js';
+import { lockSavedReports } from './reports.queries.js';
 import { sortByText } from '../../platform/lists/sort-texts.js';
 
-/** The reports that a manager keeps under a name. */
+/** The reports that a person has saved under a name. */
 @Injectable()
 export class SavedReportsService {
   constructor(private readonly source: DataSource) {}
 
-  /** By name. */
+  /** Lists the saved reports of a person by name. */
   async list({ id: userId }: User, locale: Locale): Promise<SavedReportOnWire[]> {
     const reports = await this.source.manager.findBy(SavedReport, { userId });
-    return sortByText(reports.map(present), locale, ({ name }) => name);
+    return sortByText(reports.map(toWire), locale, ({ name }) => name);
   }
 
   async save(content: SavedReportContent, { id: userId }: User): Promise<SavedReportOnWire> {
     return this.change(async (manager) => {
-      await lockPerson(manager, userId);
+      await lockSavedReports(manager, userId);
       if ((await manager.countBy(SavedReport, { userId })) >= SAVED_REPORT_LIMITS.count)
         throw new Refusal(409, 'insight.savedReport.tooMany', { values: { max: SAVED_REPORT_LIMITS.count } });
-      return present(await manager.save(SavedReport, { ...content, userId } as SavedReport));
+      return toWire(await manager.save(SavedReport, { ...content, userId } as SavedReport));
     });
   }
 
@@ -38,7 +38,7 @@ export class SavedReportsService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!report) throw new Refusal(404, 'insight.savedReport.gone');
-      return present(await manager.save(Object.assign(report, content)));
+      return toWire(await manager.save(Object.assign(report, content)));
     });
   }
 
@@ -47,7 +47,8 @@ export class SavedReportsService {
     if (!affected) throw new Refusal(404, 'insight.savedReport.gone');
   }
 
-  private async change<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /** @throws Refusal (409) where the person has another saved report of this name */
+  private async change<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     try {
       return await this.source.transaction(work);
     } catch (error) {
@@ -57,7 +58,7 @@ export class SavedReportsService {
   }
 }
 
-const present = ({ id, name, query, weekday }: SavedReport): SavedReportOnWire => ({
+const toWire = ({ id, name, query, weekday }: SavedReport): SavedReportOnWire => ({
   id,
   name,
   query,

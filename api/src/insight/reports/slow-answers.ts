@@ -1,51 +1,55 @@
-/** An answer that took longer than this is kept. */
-const SLOW_MS = 200;
-/** A kept answer is computed again in the background once it is older. */
+/** Answers that took longer are cached. */
+const MIN_CACHED_MS = 200;
+/** A request for a cached answer that is older starts a new computation in the background. */
 const FRESH_MS = 30_000;
-/** A kept answer that is older is not given any more. */
+/** A cached answer that is older is not returned any more. */
 const MAX_AGE_MS = 5 * 60_000;
-/** The answers are forgotten when there are more. */
-const MAX_KEPT = 500;
+/** The cache is emptied when it has so many answers. */
+const MAX_CACHED_ANSWERS = 500;
 
-interface Kept<Answer> {
+interface CachedAnswer<Answer> {
   answer: Promise<Answer>;
   computedAt: number;
 }
 
 /**
- * Keeps the answers of slow queries for some minutes; those of fast ones are always new. Concurrent requests for one key share
- * one computation.
+ * Caches the answers of slow queries for some minutes; answers of fast queries are always computed again. Concurrent requests for one key
+ * share one computation.
  */
 export class SlowAnswers<Answer> {
-  private readonly kept = new Map<string, Kept<Answer>>();
+  private readonly cache = new Map<string, CachedAnswer<Answer>>();
   private readonly running = new Map<string, Promise<Answer>>();
 
   get(key: string, compute: () => Promise<Answer>): Promise<Answer> {
-    const kept = this.kept.get(key);
-    const age = kept ? performance.now() - kept.computedAt : Infinity;
-    if (!kept || age > MAX_AGE_MS) return this.compute(key, compute);
-    // A failure is that of the next request that waits for an answer.
-    if (age > FRESH_MS) this.compute(key, compute).catch(() => undefined);
-    return kept.answer;
+    const cached = this.cache.get(key);
+    const ageMs = cached ? performance.now() - cached.computedAt : Infinity;
+    if (!cached || ageMs > MAX_AGE_MS) return this.compute(key, compute);
+    // A failure is ignored here: the next request that has to wait for a computation gets it.
+    if (ageMs > FRESH_MS) this.compute(key, compute).catch(() => undefined);
+    return cached.answer;
   }
 
   private compute(key: string, compute: () => Promise<Answer>): Promise<Answer> {
-    const present = this.running.get(key);
-    if (present) return present;
+    const running = this.running.get(key);
+    if (running) return running;
     const startedAt = performance.now();
     const answer = compute();
     this.running.set(key, answer);
-    const settle = () => this.running.delete(key);
+    const removeFromRunning = () => this.running.delete(key);
     answer.then(() => {
-      settle();
-      this.keep(key, { answer, computedAt: performance.now() }, performance.now() - startedAt > SLOW_MS);
-    }, settle);
+      removeFromRunning();
+      this.store(
+        key,
+        { answer, computedAt: performance.now() },
+        performance.now() - startedAt > MIN_CACHED_MS,
+      );
+    }, removeFromRunning);
     return answer;
   }
 
-  private keep(key: string, kept: Kept<Answer>, isSlow: boolean): void {
-    if (this.kept.size >= MAX_KEPT) this.kept.clear();
-    if (isSlow) this.kept.set(key, kept);
-    else this.kept.delete(key);
+  private store(key: string, cached: CachedAnswer<Answer>, isSlow: boolean): void {
+    if (this.cache.size >= MAX_CACHED_ANSWERS) this.cache.clear();
+    if (isSlow) this.cache.set(key, cached);
+    else this.cache.delete(key);
   }
 }

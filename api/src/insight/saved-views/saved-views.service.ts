@@ -11,15 +11,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { sortByText } from '../../platform/lists/sort-texts.js';
 
-/** The views of lists that a person keeps under a name. Callers check that a view is the person's. */
+/** The views of lists that a person has saved under a name. */
 @Injectable()
 export class SavedViewsService {
   constructor(private readonly source: DataSource) {}
 
-  /** By name. */
+  /** Lists the saved views of a list by name. */
   async list(list: SavedViewList, { id: userId }: User, locale: Locale): Promise<SavedViewOnWire[]> {
     const views = await this.source.manager.findBy(SavedView, { userId, list });
-    return sortByText(views.map(present), locale, ({ name }) => name);
+    return sortByText(views.map(toWire), locale, ({ name }) => name);
   }
 
   create(content: SavedViewContent, { id: userId }: User): Promise<SavedViewOnWire> {
@@ -28,7 +28,7 @@ export class SavedViewsService {
       if ((await manager.countBy(SavedView, { userId, list })) >= SAVED_VIEW_LIMITS.count)
         throw new Refusal(409, 'insight.savedView.tooMany', { values: { max: SAVED_VIEW_LIMITS.count } });
       if (content.isDefault) await clearDefault(manager, userId, list);
-      return present(await manager.save(SavedView, { ...content, userId } as SavedView));
+      return toWire(await manager.save(SavedView, { ...content, userId } as SavedView));
     });
   }
 
@@ -41,7 +41,7 @@ export class SavedViewsService {
       const view = await manager.findOneBy(SavedView, { id, userId });
       if (!view) throw new Refusal(404, 'insight.savedView.gone');
       if (content.isDefault && !view.isDefault) await clearDefault(manager, userId, view.list);
-      return present(await manager.save(Object.assign(view, content)));
+      return toWire(await manager.save(Object.assign(view, content)));
     });
   }
 
@@ -49,8 +49,14 @@ export class SavedViewsService {
     await this.source.manager.delete(SavedView, { id, userId });
   }
 
-  /** Changes of one person follow one another, so that limits and the default hold. */
-  private async change<T>(userId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /**
+   * Runs one change after the other for each person, so that the limit and the single default view of a list hold.
+   * @throws Refusal (409) where the person has another saved view of this name
+   */
+  private async change<Result>(
+    userId: string,
+    work: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await this.source.transaction(async (manager) => {
         await manager.findOne(User, {
@@ -71,4 +77,4 @@ async function clearDefault(manager: EntityManager, userId: string, list: SavedV
   await manager.update(SavedView, { userId, list, isDefault: true }, { isDefault: false });
 }
 
-const present = ({ userId: _, createdAt: __, ...view }: SavedView): SavedViewOnWire => view;
+const toWire = ({ userId: _, createdAt: __, ...view }: SavedView): SavedViewOnWire => view;

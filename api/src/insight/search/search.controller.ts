@@ -5,10 +5,10 @@ import { SearchService } from './search.service.js';
 
 @Controller()
 export class SearchController {
-  constructor(private readonly everything: SearchService) {}
+  constructor(private readonly searchService: SearchService) {}
 
   @Endpoint(searchEverything)
   async search({ query, user }: Input<typeof searchEverything>) {
-    return { hits: await this.everything.search(query.q, user) };
+    return { hits: await this.searchService.search(query.q, user) };
   }
 }

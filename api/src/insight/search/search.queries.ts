@@ -22,19 +22,21 @@ import {
 import type { EntityManager } from 'typeorm';
 import { canHaveTypos, type SearchWord } from './search-words.js';
 
-/** Where more rows of a kind match, only this many of them are ranked. */
-const MAX_RANKED = 200;
-/** Share of a word's trigrams that a similar word has; two letters in the wrong order leave a word of seven letters 0.37. */
+/** Where more rows of a kind match, only this many are ranked. */
+const MAX_RANKED_ROWS = 200;
+/**
+ * Share of the trigrams of a word that a similar word has, 0 to 1. A word of seven letters with two of them in the wrong order has 0.37.
+ */
 const MIN_WORD_SIMILARITY = 0.35;
 
-/** How the words of a search are compared: letter for letter, or so that typing errors do not matter. */
+/** How the words of a search are compared: letter for letter, or with typing errors allowed. */
 export type Comparison = 'exact' | 'similar';
 
-/** Rows of one kind that a person may open. */
-interface Source {
+/** How objects of one kind are searched. All fields but `kind` are SQL about a row of `from`. */
+interface SearchSource {
   kind: SearchKind;
-  /** SQL of the text that is compared, exactly as it is indexed. */
-  text: Sql;
+  /** The text that is compared, as the same expression as in the trigram index. */
+  comparedText: Sql;
   id: Sql;
   title: Sql;
   context?: Sql;
@@ -45,25 +47,28 @@ interface Source {
   slidePosition?: Sql;
   /** SQL after FROM. */
   from: Sql;
-  /** SQL: the person may open the row. */
+  /** Whether the person may open the object. */
   isAllowed: Sql;
 }
 
-/** Finds what a person may open, the best of each kind first. `similar` runs in a transaction with `allowTypos`. */
+/**
+ * Finds objects that a person may open, the best of each kind first. The comparison `similar` needs a transaction in which `allowTypos`
+ * has run.
+ */
 export function findHits(
   manager: EntityManager,
   { words, comparison }: { words: SearchWord[]; comparison: Comparison },
   person: Person,
 ): Promise<SearchHit[]> {
   const sources = [
-    ...[courses(person), learningPaths(person), slides(person), exams(person), certificates(person)],
-    ...[people(person), groups(person), questions(person)],
+    ...[searchCourses(person), searchLearningPaths(person), searchSlides(person), searchExams(person)],
+    ...[searchCertificates(person), searchPeople(person), searchGroups(person), searchQuestions(person)],
   ];
   const selects = sources.map((source) => selectHits(source, words, comparison));
   return queryRows<SearchHit>(manager, join(selects, ' UNION ALL '));
 }
 
-/** Sets how similar words are until the transaction ends. */
+/** Sets how similar words have to be, until the transaction ends. */
 export async function allowTypos(manager: EntityManager): Promise<void> {
   await changeRows(
     manager,
@@ -71,9 +76,9 @@ export async function allowTypos(manager: EntityManager): Promise<void> {
   );
 }
 
-const courses = (person: Person): Source => ({
+const searchCourses = (person: Person): SearchSource => ({
   kind: 'course',
-  text: searchText(sql`courses.title`),
+  comparedText: searchText(sql`courses.title`),
   id: sql`courses.id`,
   title: sql`courses.title`,
   canEdit: isTaughtBy(sql`courses.id`, person),
@@ -82,9 +87,9 @@ const courses = (person: Person): Source => ({
   isAllowed: isCourseVisibleTo(sql`courses`, person),
 });
 
-const learningPaths = (person: Person): Source => ({
+const searchLearningPaths = (person: Person): SearchSource => ({
   kind: 'learning-path',
-  text: searchText(sql`learning_paths.title`),
+  comparedText: searchText(sql`learning_paths.title`),
   id: sql`learning_paths.id`,
   title: sql`learning_paths.title`,
   canEdit: isPathEditedBy(sql`learning_paths`, person),
@@ -93,9 +98,9 @@ const learningPaths = (person: Person): Source => ({
   isAllowed: sql`${isPathVisibleTo(sql`learning_paths`, person)} AND ${HAS_LEARNING_PATHS}`,
 });
 
-const slides = (person: Person): Source => ({
+const searchSlides = (person: Person): SearchSource => ({
   kind: 'slide',
-  text: searchText(sql`slides.title`),
+  comparedText: searchText(sql`slides.title`),
   id: sql`slides.id`,
   title: sql`slides.title`,
   context: sql`courses.title`,
@@ -107,13 +112,13 @@ const slides = (person: Person): Source => ({
   isAllowed: maySeeSlides(person),
 });
 
-/** SQL: a person may open the slides of `modules` and `courses`. */
+/** SQL: a person may open the slides of the module in the row `modules` and the course in the row `courses`. */
 export const maySeeSlides = (person: Person): Sql => sql`
-  courses.id IN (${studiedCourses(person)}) AND ${isModuleOpen(sql`modules.id`, sql`${person.id}::uuid`)}`;
+  courses.id IN (${selectCoursesWithOpenSlides(person)}) AND ${isModuleOpen(sql`modules.id`, sql`${person.id}::uuid`)}`;
 
-const exams = (person: Person): Source => ({
+const searchExams = (person: Person): SearchSource => ({
   kind: 'exam',
-  text: searchText(sql`exams.title`),
+  comparedText: searchText(sql`exams.title`),
   id: sql`exams.id`,
   title: sql`exams.title`,
   context: sql`courses.title`,
@@ -121,21 +126,21 @@ const exams = (person: Person): Source => ({
   from: sql`exams JOIN courses ON courses.id = exams.course_id`,
   isAllowed: sql`
     (${isTaughtBy(sql`exams.course_id`, person)}
-     OR exams.is_published AND courses.id IN (${enrolledCourses(person)}))`,
+     OR exams.is_published AND courses.id IN (${selectEnrolledCourses(person)}))`,
 });
 
-const certificates = (person: Person): Source => ({
+const searchCertificates = (person: Person): SearchSource => ({
   kind: 'certificate',
-  text: searchText(sql`certificates.course_name`),
+  comparedText: searchText(sql`certificates.course_name`),
   id: sql`certificates.id`,
   title: sql`certificates.course_name`,
   from: sql`certificates`,
   isAllowed: sql`certificates.user_id = ${person.id}::uuid`,
 });
 
-const people = (person: Person): Source => ({
+const searchPeople = (person: Person): SearchSource => ({
   kind: 'person',
-  text: searchText(userSearchText(sql`users`)),
+  comparedText: searchText(userSearchText(sql`users`)),
   id: sql`users.id`,
   title: sqlDisplayName(sql`users`),
   context: sql`users.email`,
@@ -144,9 +149,9 @@ const people = (person: Person): Source => ({
   isAllowed: isReportedTo(sql`users.id`, person),
 });
 
-const groups = (person: Person): Source => ({
+const searchGroups = (person: Person): SearchSource => ({
   kind: 'group',
-  text: searchText(sql`groups.name`),
+  comparedText: searchText(sql`groups.name`),
   id: sql`groups.id`,
   title: sql`groups.name`,
   canEdit: sql`true`,
@@ -154,9 +159,9 @@ const groups = (person: Person): Source => ({
   isAllowed: sql`groups.archived_at IS NULL AND ${isManagedBy(sql`groups.id`, person)}`,
 });
 
-const questions = (person: Person): Source => ({
+const searchQuestions = (person: Person): SearchSource => ({
   kind: 'question',
-  text: searchText(sql`questions.title`),
+  comparedText: searchText(sql`questions.title`),
   id: sql`questions.id`,
   title: sql`questions.title`,
   context: sql`question_categories.name`,
@@ -167,43 +172,50 @@ const questions = (person: Person): Source => ({
 });
 
 /** SQL: the ids of the published courses in which a person is enrolled. */
-const enrolledCourses = (person: Person): Sql => sql`
+const selectEnrolledCourses = (person: Person): Sql => sql`
   SELECT enrollments.course_id
     FROM enrollments
     JOIN courses enrolled ON enrolled.id = enrollments.course_id AND enrolled.is_published
    WHERE enrollments.user_id = ${person.id}::uuid`;
 
-/** SQL: the ids of the courses whose slides a person may open. A list, so that few courses are read before many slides. */
-const studiedCourses = (person: Person): Sql => sql`
-  ${enrolledCourses(person)}
+/** SQL: the ids of the courses whose slides a person may open, so that PostgreSQL reads these few courses before many slides. */
+const selectCoursesWithOpenSlides = (person: Person): Sql => sql`
+  ${selectEnrolledCourses(person)}
   UNION ALL
   SELECT taught_course.id FROM courses taught_course WHERE ${isTaughtBy(sql`taught_course.id`, person)}`;
 
-/** SQL: the best rows of a source. */
-function selectHits(source: Source, words: SearchWord[], comparison: Comparison): Sql {
-  const { kind, text, from, isAllowed } = source;
-  const conditions = [...words.map((word) => matchesWord(text, word, comparison)), isAllowed];
+/** SQL: the best hits of a source: those with words most similar to the search, then those with the shortest titles. */
+function selectHits(source: SearchSource, words: SearchWord[], comparison: Comparison): Sql {
+  const { kind, comparedText, from, isAllowed } = source;
+  const conditions = [...words.map((word) => matchesWord(comparedText, word, comparison)), isAllowed];
   return sql`
     (SELECT found.kind, found.id, found.title, found.context, found."canEdit", found."courseSlug", found."pathSlug",
             found."moduleId", found."slidePosition"
-       FROM (SELECT ${kind} AS kind, ${columns(source)}, ${text} AS compared
+       FROM (SELECT ${kind} AS kind, ${selectHitColumns(source)}, ${comparedText} AS compared_text
                FROM ${from}
               WHERE ${join(conditions, ' AND ')}
-              LIMIT ${MAX_RANKED}) found
-      ORDER BY word_similarity(ltrim(${searchText(sql`${words.map(({ word }) => word).join(' ')}`)}), found.compared) DESC,
+              LIMIT ${MAX_RANKED_ROWS}) found
+      ORDER BY word_similarity(ltrim(${searchText(sql`${words.map(({ word }) => word).join(' ')}`)}), found.compared_text) DESC,
                char_length(found.title), ${collate(sql`found.title`, null)}, found.id
       LIMIT ${MAX_HITS_PER_KIND})`;
 }
 
-const columns = ({ id, title, ...optional }: Source): Sql => sql`
+const selectHitColumns = ({ id, title, ...optional }: SearchSource): Sql => sql`
   ${id} AS id, ${title} AS title, ${optional.context ?? sql`NULL`}::text AS context,
   ${optional.canEdit ?? sql`false`} AS "canEdit", ${optional.courseSlug ?? sql`NULL`}::text AS "courseSlug",
   ${optional.pathSlug ?? sql`NULL`}::text AS "pathSlug",
   ${optional.moduleId ?? sql`NULL`}::uuid AS "moduleId", ${optional.slidePosition ?? sql`NULL`}::int AS "slidePosition"`;
 
-/** SQL: a compared text contains a word. Beginnings of words follow a space. */
-function matchesWord(text: Sql, { word, isAtBeginning }: SearchWord, comparison: Comparison): Sql {
-  const compared = searchText(sql`${word}`);
-  if (comparison === 'similar' && canHaveTypos(word)) return sql`${text} %> ltrim(${compared})`;
-  return sql`${text} LIKE '%' || ${isAtBeginning ? compared : sql`ltrim(${compared})`} || '%'`;
+/**
+ * SQL: a compared text contains a word. `searchText` puts a space before each word, so a pattern with this space matches beginnings of
+ * words, and `ltrim` removes the space for a match anywhere.
+ */
+function matchesWord(
+  comparedText: Sql,
+  { word, matchesBeginningsOnly }: SearchWord,
+  comparison: Comparison,
+): Sql {
+  const spacedWord = searchText(sql`${word}`);
+  if (comparison === 'similar' && canHaveTypos(word)) return sql`${comparedText} %> ltrim(${spacedWord})`;
+  return sql`${comparedText} LIKE '%' || ${matchesBeginningsOnly ? spacedWord : sql`ltrim(${spacedWord})`} || '%'`;
 }

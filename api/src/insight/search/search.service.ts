@@ -11,12 +11,12 @@ import { allowTypos, findHits } from './search.queries.js';
 export class SearchService {
   constructor(private readonly source: DataSource) {}
 
-  /** Finds what has all words of a text, spoken ones included; where nothing has them, what has similar words. */
+  /** Finds objects with all words of a text in their title or spoken in their video; where there are none, objects with similar words. */
   async search(text: string, user: User): Promise<SearchHit[]> {
     const words = splitSearch(text);
     if (!words.length) return [];
-    const titled = await findHits(this.source.manager, { words, comparison: 'exact' }, user);
-    const hits = addSpoken(titled, await searchSpokenWords(this.source.manager, text, user));
+    const titleHits = await findHits(this.source.manager, { words, comparison: 'exact' }, user);
+    const hits = addSpokenHits(titleHits, await searchSpokenWords(this.source.manager, text, user));
     if (hits.length || !words.some(({ word }) => canHaveTypos(word))) return hits;
     return this.source.transaction(async (manager) => {
       await allowTypos(manager);
@@ -25,9 +25,9 @@ export class SearchService {
   }
 }
 
-/** Adds slides by their videos to those that are found by their title. */
-function addSpoken(titled: SearchHit[], spoken: SearchHit[]): SearchHit[] {
-  const slides = titled.filter(({ kind }) => kind === 'slide');
-  const others = spoken.filter(({ id }) => !slides.some((slide) => slide.id === id));
-  return [...titled, ...others.slice(0, MAX_HITS_PER_KIND - slides.length)];
+/** Adds slides that were found by their videos, after the hits that were found by their titles. */
+function addSpokenHits(titleHits: SearchHit[], spokenHits: SearchHit[]): SearchHit[] {
+  const slides = titleHits.filter(({ kind }) => kind === 'slide');
+  const furtherSlides = spokenHits.filter(({ id }) => !slides.some((slide) => slide.id === id));
+  return [...titleHits, ...furtherSlides.slice(0, MAX_HITS_PER_KIND - slides.length)];
 }

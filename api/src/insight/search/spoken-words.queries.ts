@@ -12,23 +12,25 @@ import {
 import type { EntityManager } from 'typeorm';
 import { maySeeSlides } from './search.queries.js';
 
-/** A text that is searched, with its words as captions of a language are indexed. */
+/** The words of a search, in the form in which the captions of a language are indexed. */
 export interface SpokenQuery {
   /** ISO 639-1 code. */
   language: string;
   /** PostgreSQL's text search configuration. */
   config: string;
-  /** Separated by spaces. */
+  /** The words, separated by spaces. */
   words: string;
 }
 
-/** A part of a transcript that has all words. */
+/** A slide, with the passage of its video's transcript that has all words. */
 export interface SpokenHit extends SearchHit {
+  /** The passage. */
   text: string;
+  /** Where each caption begins: its offset in `text`, and the second in the video. */
   cueStarts: CueStart[];
 }
 
-/** Finds the languages of the captions that are searched. */
+/** Finds the languages of all captions, each with its text search configuration. */
 export function findSpokenLanguages(
   manager: EntityManager,
 ): Promise<Pick<SpokenQuery, 'language' | 'config'>[]> {
@@ -39,29 +41,30 @@ export function findSpokenLanguages(
 }
 
 /**
- * Finds slides of whose videos one part has all words, the last one perhaps unfinished, the best first. Of each slide the best part
- * is found.
+ * Finds slides whose video has a passage with all words, the best first, each with its best passage. The last word may be the beginning of
+ * a word, because the person may still be typing it.
  */
 export function findSpokenHits(
   manager: EntityManager,
-  queries: SpokenQuery[],
+  spokenQueries: SpokenQuery[],
   person: Person,
 ): Promise<SpokenHit[]> {
-  const column = (name: keyof SpokenQuery): Sql => sql`${queries.map((query) => query[name])}::text[]`;
-  const words = withoutDiacriticsSql(sql`to_tsvector(asked.config::regconfig, asked.words)`);
+  const bindColumn = (name: keyof SpokenQuery): Sql =>
+    sql`${spokenQueries.map((query) => query[name])}::text[]`;
+  const lexemes = withoutDiacriticsSql(sql`to_tsvector(asked.config::regconfig, asked.words)`);
   return queryRows<SpokenHit>(
     manager,
     sql`
-    -- queries: the lexemes of the words in each language; none where all are stop words
+    -- the text search query of each language, such as 'atom' & 'nucle':*; null where all words are stop words
     WITH queries AS (
       SELECT asked.language, asked.config,
              (SELECT nullif(string_agg(quoted.lexeme, ' & '), '') || ':*'
                 FROM (SELECT '''' || replace(lexemes.lexeme, '''', '''''') || '''' AS lexeme
-                        FROM unnest(${words}) AS lexemes(lexeme, positions, weights)
+                        FROM unnest(${lexemes}) AS lexemes(lexeme, positions, weights)
                        ORDER BY lexemes.positions[1]) quoted)::tsquery AS query
-        FROM unnest(${column('language')}, ${column('config')}, ${column('words')}) AS asked(language, config, words)
+        FROM unnest(${bindColumn('language')}, ${bindColumn('config')}, ${bindColumn('words')}) AS asked(language, config, words)
     ),
-    -- found: the best part of each slide
+    -- the best passage of each slide
     found AS (
       SELECT DISTINCT ON (slides.id)
              'slide' AS kind, slides.id, slides.title, courses.title AS context,

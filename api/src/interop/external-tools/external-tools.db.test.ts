@@ -78,7 +78,7 @@ const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
 const LTI_NRPS = 'https://purl.imsglobal.org/spec/lti-nrps';
-const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+const ROLE_VOCABULARY = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 
 let api: TestApi;
 let admin: TestClient;
@@ -451,7 +451,7 @@ test('a learner opens a module: the tool gets a random id, the course and the ro
     [`${LTI}/deployment_id`]: tool.deploymentId,
     [`${LTI}/target_link_uri`]: `${maker.url}/experiments/7`,
     [`${LTI}/resource_link`]: { id: linkId, title: 'Virtual lab' },
-    [`${LTI}/roles`]: [`${MEMBERSHIP}#Learner`],
+    [`${LTI}/roles`]: [`${ROLE_VOCABULARY}#Learner`],
     [`${LTI}/context`]: expect.objectContaining({ id: course.id, title: course.title }),
     [`${LTI}/custom`]: { level: '3' },
     [`${LTI}/tool_platform`]: { guid: api.env.publicUrl, product_family_code: 'lectern' },
@@ -500,7 +500,7 @@ test('parameters that are variables get values; what is not shared or unknown st
   const claims = await launch(client, moduleId, tool);
   expect(claims[`${LTI}/custom`]).toEqual({
     ...parameters,
-    ...{ person: claims.sub, role: `${MEMBERSHIP}#Learner`, course: course.title, module: linkId },
+    ...{ person: claims.sub, role: `${ROLE_VOCABULARY}#Learner`, course: course.title, module: linkId },
     ...{ locale: 'en', name: 'Mia Okafor' },
   });
 });
@@ -549,16 +549,16 @@ test('a tool that an administrator allows it reads ids and roles of the members,
     const subject = await person(one);
     return members.find(({ user_id }) => user_id === subject);
   };
-  expect(members.filter(({ roles }) => roles.includes(`${MEMBERSHIP}#Learner`))).toHaveLength(2);
+  expect(members.filter(({ roles }) => roles.includes(`${ROLE_VOCABULARY}#Learner`))).toHaveLength(2);
   const shared = { given_name: 'Mia', family_name: 'Okafor', name: 'Mia Okafor' };
-  const roles = [`${MEMBERSHIP}#Learner`];
+  const roles = [`${ROLE_VOCABULARY}#Learner`];
   expect(await find(user)).toEqual({ status: 'Active', user_id: claims.sub, roles, ...shared });
   expect(await find(unopened.user)).toEqual({
     status: 'Active',
     user_id: await person(unopened.user),
     roles,
   });
-  expect(await find(instructor)).toMatchObject({ roles: [`${MEMBERSHIP}#Instructor`] });
+  expect(await find(instructor)).toMatchObject({ roles: [`${ROLE_VOCABULARY}#Instructor`] });
   expect(JSON.stringify(members)).not.toMatch(/example\.org|Byron/);
   expect(await rows(ExternalToolPerson).countBy({ userId: suspended.user.id })).toBe(0);
 
@@ -646,7 +646,7 @@ test('members are refused without permission, scope or a module in the course, a
 test('instructors of the course are instructors at the tool; their own look stores nothing', async () => {
   const { moduleId, tool } = await aToolCourse();
   const before = await rows(ExternalToolRun).count();
-  expect((await launch(admin, moduleId, tool))[`${LTI}/roles`]).toEqual([`${MEMBERSHIP}#Instructor`]);
+  expect((await launch(admin, moduleId, tool))[`${LTI}/roles`]).toEqual([`${ROLE_VOCABULARY}#Instructor`]);
   expect(await rows(ExternalToolRun).count()).toBe(before);
 });
 
@@ -1233,7 +1233,7 @@ test('an instructor chooses content in the tool, which becomes modules of the co
   const { cookie, claims, settings } = await beginChoice(course.id, tool);
   expect(claims).toMatchObject({
     [`${LTI}/message_type`]: 'LtiDeepLinkingRequest',
-    [`${LTI}/roles`]: [`${MEMBERSHIP}#Instructor`],
+    [`${LTI}/roles`]: [`${ROLE_VOCABULARY}#Instructor`],
   });
   expect(settings).toMatchObject({
     deep_link_return_url: api.env.publicUrl + receiveToolContent.path,

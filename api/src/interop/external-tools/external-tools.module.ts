@@ -4,7 +4,7 @@ import { CoursesModule } from '../../courses/reading/courses.module.js';
 import { EnrollmentsModule } from '../../learning/enrollments/enrollments.module.js';
 import { AuditModule } from '../../platform/audit/audit.module.js';
 import { LtiTicketsService } from '../lti/lti-tickets.service.js';
-import { PlatformKeys } from '../lti/platform-keys.js';
+import { RemoteKeySets } from '../lti/remote-key-sets.js';
 import { ExternalToolsController } from './tools/external-tools.controller.js';
 import { ExternalToolsService } from './tools/external-tools.service.js';
 import { ToolRegistrationService } from './tools/tool-registration.service.js';
@@ -31,7 +31,7 @@ import { ToolTokensService } from './scores/tool-tokens.service.js';
     ...[ExternalToolsService, ToolModulesService, ToolAccessService, ToolTicketsService, ToolBrowser],
     ...[ToolLaunchesService, ToolAuthorizationService, ToolContentService],
     ...[LtiTicketsService, ToolRegistrationService],
-    ...[PlatformKeys, ToolKeys, ToolTokensService],
+    ...[RemoteKeySets, ToolKeys, ToolTokensService],
     ...[ToolLineItemsService, ToolScoresService, ToolMembersService],
   ],
 })

@@ -1,8 +1,8 @@
 import { changeRows, queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Counts the modules of each tool that has any. */
-export function countModules(manager: EntityManager): Promise<{ toolId: string; count: number }[]> {
+/** Counts the modules that use each tool. A tool without modules has no row. */
+export function countModulesPerTool(manager: EntityManager): Promise<{ toolId: string; count: number }[]> {
   return queryRows(
     manager,
     sql`
@@ -11,8 +11,8 @@ export function countModules(manager: EntityManager): Promise<{ toolId: string; 
   );
 }
 
-/** Finds the name of a person who opens a tool, which the first call makes. */
-export async function findSubject(
+/** Finds the id under which a tool knows a person (LTI `sub`), and records that they opened the tool. The first call makes a random id. */
+export async function findOrCreateSubject(
   manager: EntityManager,
   { toolId, userId }: { toolId: string; userId: string },
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function findSubject(
 }
 
 /** Saves that a learner opened the tool of a module. */
-export async function saveOpening(
+export async function saveToolOpening(
   manager: EntityManager,
   { linkId, enrollmentId, userId }: { linkId: string; enrollmentId: string; userId: string },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function saveOpening(
   );
 }
 
-/** A learner of whom a tool reports a score. */
+/** A learner for whom a tool reports a score. */
 export interface ScoredLearner {
   userId: string;
   role: 'student' | 'instructor' | 'admin';
@@ -55,8 +55,8 @@ export interface ScoredLearner {
 }
 
 /**
- * Finds a learner by their name at the tool of a module: they are enrolled in its course, have opened the module in this enrollment,
- * and are not suspended.
+ * Finds a learner by the id under which the tool of a module knows them. The learner is enrolled in the module's course, has opened the
+ * module in this enrollment, and is not suspended.
  */
 export async function findScoredLearner(
   manager: EntityManager,
@@ -77,7 +77,7 @@ export async function findScoredLearner(
   return row;
 }
 
-/** Finds the score that a tool reported last of a learner for a module, also in an earlier enrollment; null: none. */
+/** Finds the latest score (percent) that a tool reported for a learner in a module, in any enrollment; null: the tool reported none. */
 export async function findLastScore(
   manager: EntityManager,
   { linkId, userId }: { linkId: string; userId: string },
@@ -92,7 +92,7 @@ export async function findLastScore(
   return row?.score ?? null;
 }
 
-/** What the gradebook has of a learner for a line item of a tool. */
+/** The learner's grade in the gradebook column of a line item. */
 export interface LearnerResult {
   subject: string;
   /** Null without a result. */
@@ -100,22 +100,22 @@ export interface LearnerResult {
   maxPoints: number;
 }
 
-/** Which results are listed. */
+/** Selects a page of results. */
 export interface ResultFilter {
-  /** The learner's name at the tool; undefined: all learners. */
+  /** The learner's id at the tool; undefined: all learners. */
   subject?: string | null | undefined;
-  /** The last name of the page before. */
+  /** The last subject of the page before. */
   after?: string | null | undefined;
   limit: number;
 }
 
-/** SQL: the end of a query of results, which are ordered by the names of learners at the tool. */
-const selectPage = ({ subject = null, after = null, limit }: ResultFilter): Sql => sql`
+/** SQL: the conditions, order and limit that end a query of results. The results are ordered by subject. */
+const limitToPage = ({ subject = null, after = null, limit }: ResultFilter): Sql => sql`
   AND (${subject}::uuid IS NULL OR people.subject = ${subject}::uuid)
   AND (${after}::uuid IS NULL OR people.subject > ${after}::uuid)
   ORDER BY people.subject LIMIT ${limit}::int`;
 
-/** Finds the results of the learners who opened a module in their present enrollment. */
+/** Finds the results of the learners who opened a module in their current enrollment. */
 export function findModuleResults(
   manager: EntityManager,
   linkId: string,
@@ -133,12 +133,12 @@ export function findModuleResults(
       JOIN users ON users.id = runs.user_id AND users.role <> 'suspended'
       JOIN external_tool_people people ON people.tool_id = links.tool_id AND people.user_id = runs.user_id
       JOIN grade_entries entries ON entries.column_id = columns.id AND entries.user_id = runs.user_id
-     WHERE links.id = ${linkId} ${selectPage(filter)}`,
+     WHERE links.id = ${linkId} ${limitToPage(filter)}`,
   );
 }
 
-/** Finds the results of the learners of a course in a line item that a tool made, where the tool knows them. */
-export function findMadeResults(
+/** Finds the results in a line item that a tool made, for learners of its course to whom the tool has a subject. */
+export function findToolCreatedResults(
   manager: EntityManager,
   lineItemId: string,
   filter: ResultFilter,
@@ -147,12 +147,12 @@ export function findMadeResults(
     manager,
     sql`
     SELECT people.subject, entries.points, columns.max_points AS "maxPoints"
-      FROM external_tool_line_items made
-      JOIN grade_columns columns ON columns.id = made.grade_column_id
+      FROM external_tool_line_items line_items
+      JOIN grade_columns columns ON columns.id = line_items.grade_column_id
       JOIN grade_entries entries ON entries.column_id = columns.id
       JOIN enrollments ON enrollments.course_id = columns.course_id AND enrollments.user_id = entries.user_id
       JOIN users ON users.id = entries.user_id AND users.role <> 'suspended'
-      JOIN external_tool_people people ON people.tool_id = made.tool_id AND people.user_id = entries.user_id
-     WHERE made.id = ${lineItemId} ${selectPage(filter)}`,
+      JOIN external_tool_people people ON people.tool_id = line_items.tool_id AND people.user_id = entries.user_id
+     WHERE line_items.id = ${lineItemId} ${limitToPage(filter)}`,
   );
 }

@@ -1,10 +1,10 @@
-/** Splits rows, of which one more than asked for was read, into a page and the last row of it where another page follows. */
-export function takePage<Row>(found: Row[], limit: number): { items: Row[]; last: Row | undefined } {
-  const items = found.slice(0, limit);
-  return { items, last: found.length > limit ? items.at(-1) : undefined };
+/** Makes a page of `limit` rows out of up to `limit + 1` rows. @returns `last`: the page's last row, where another page follows */
+export function takePage<Row>(rows: Row[], limit: number): { items: Row[]; last: Row | undefined } {
+  const items = rows.slice(0, limit);
+  return { items, last: rows.length > limit ? items.at(-1) : undefined };
 }
 
-/** Adds a query to an address, without the parameters that are undefined. */
+/** Adds the parameters that are not undefined to an address. */
 export function addQuery(url: string, query: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

@@ -23,14 +23,14 @@ import { ToolMembersService } from './members/tool-members.service.js';
 import { ToolContentService } from './modules/tool-content.service.js';
 import { ToolFilter } from './launches/tool.filter.js';
 import { ToolLaunchesService } from './launches/tool-launches.service.js';
-import { allowTool, sendFrame, sendMessage, showAdded } from './launches/tool-pages.js';
+import { allowToolForms, sendFramePage, buildMessagePage, buildAddedPage } from './launches/tool-pages.js';
 import { readBearer, ToolTokensService } from './scores/tool-tokens.service.js';
 import { ToolRegistrationService } from './tools/tool-registration.service.js';
 
-/** Of LTI Names and Role Provisioning Services 2.0. */
+/** The media type of LTI Names and Role Provisioning Services 2.0. */
 const MEMBERS_TYPE = 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json';
 
-/** What external tools and their users' browsers call. Failures of navigations are pages. */
+/** The endpoints that external tools and their users' browsers call. Where a browser navigates here, a refusal is a page. */
 @Controller()
 @UseFilters(ToolFilter)
 export class ToolMessagesController {
@@ -46,10 +46,10 @@ export class ToolMessagesController {
 
   @Endpoint(openToolLaunch)
   async open({ query }: Input<typeof openToolLaunch>, response: Response) {
-    const start = await this.launches.findStart(query.ticket);
+    const start = await this.launches.findLoginStart(query.ticket);
     if (start.kind === 'content' || start.tool.opensIn === 'window') return response.redirect(302, start.url);
     allowOwnFrames(response);
-    return sendFrame(response, start);
+    return sendFramePage(response, start);
   }
 
   @Endpoint(authorizeTool)
@@ -66,7 +66,7 @@ export class ToolMessagesController {
   async receiveContent({ body, request }: Input<typeof receiveToolContent>, response: Response) {
     const count = await this.content.receive(body.JWT, request);
     const title = count ? 'interop.tools.added' : 'interop.tools.nothingChosen';
-    sendPage(response, 200, title, showAdded(count));
+    sendPage(response, 200, title, buildAddedPage(count));
   }
 
   @Endpoint(listPlatformKeys)
@@ -76,7 +76,7 @@ export class ToolMessagesController {
 
   @Endpoint(getPlatformConfiguration)
   getConfiguration() {
-    return this.registrations.describe();
+    return this.registrations.describeConfiguration();
   }
 
   @Endpoint(registerTool)
@@ -101,13 +101,13 @@ export class ToolMessagesController {
   }
 
   private async sendMessage(
-    asked: ToolAuthorization,
+    authorization: ToolAuthorization,
     { request, locale }: Pick<Input<typeof authorizeTool>, 'request' | 'locale'>,
     response: Response,
   ) {
-    const message = await this.authorizations.authorize(asked, request, locale);
+    const message = await this.authorizations.authorize(authorization, request, locale);
     allowOwnFrames(response);
-    allowTool(response, message.tool);
-    sendPage(response, 200, 'interop.tools.title', sendMessage(message));
+    allowToolForms(response, message.tool);
+    sendPage(response, 200, 'interop.tools.title', buildMessagePage(message));
   }
 }

@@ -2,18 +2,18 @@ import { changeRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Writes a score in percent into its column, unless an instructor has entered something else.
- * @param grade null points: there is no score any more; with `before`, the score that was written last
+ * Converts a score to points of its column and writes them, unless an instructor has entered other points there.
+ * @param grade `percent` null: the score was withdrawn; `previousPercent`: the score that was written last
  */
 export async function writeGrade(
   manager: EntityManager,
-  grade: { columnId: string; userId: string; points: number | null; before: number | null },
+  grade: { columnId: string; userId: string; percent: number | null; previousPercent: number | null },
 ): Promise<void> {
-  const { columnId, userId, before } = grade;
-  const inColumn = (percent: number | null) =>
-    sql`(SELECT ${percent}::double precision * columns.max_points / 100 FROM grade_columns columns
+  const { columnId, userId, percent, previousPercent } = grade;
+  const selectPoints = (scorePercent: number | null) =>
+    sql`(SELECT ${scorePercent}::double precision * columns.max_points / 100 FROM grade_columns columns
           WHERE columns.id = ${columnId})`;
-  const points = inColumn(grade.points);
+  const points = selectPoints(percent);
   await changeRows(
     manager,
     sql`
@@ -21,6 +21,6 @@ export async function writeGrade(
     VALUES (${columnId}, ${userId}, ${points}, 1)
     ON CONFLICT (column_id, user_id) DO UPDATE
       SET points = ${points}, version = entries.version + 1, updated_at = now()
-      WHERE entries.points IS NOT DISTINCT FROM ${inColumn(before)}`,
+      WHERE entries.points IS NOT DISTINCT FROM ${selectPoints(previousPercent)}`,
   );
 }

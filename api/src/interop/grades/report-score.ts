@@ -3,39 +3,40 @@ import { GradeColumnRow, Module } from '@lectern/data';
 import type { EntityManager, EntityTarget } from 'typeorm';
 import { writeGrade } from './grades.queries.js';
 
-/** The row of a module whose score comes from elsewhere: of a SCORM package, or of an external tool. */
-interface Reporter {
+/** The row of a module whose score a SCORM package or an external tool reports. */
+interface ScoreSource {
   id: string;
   moduleId: string;
-  /** An instructor may have deleted the column since. */
+  /** Whether a column was ever made. It is not made again after an instructor deleted it. */
   hadGradeColumn: boolean;
   gradeColumnId: string | null;
 }
 
-/** A score of a learner, in percent. Null points: there is no score any more. */
+/** A score of a learner. */
 interface ReportedScore {
   courseId: string;
   userId: string;
-  points: number | null;
+  /** Null: the score was withdrawn. */
+  percent: number | null;
   /** The score that was reported last. */
-  before: number | null;
+  previousPercent: number | null;
 }
 
-/** Writes a changed score into the module's column of the gradebook, which the first score makes. */
+/** Writes a changed score into the module's column of the gradebook. The first score makes the column. */
 export async function reportScore(
   manager: EntityManager,
-  reporter: { entity: EntityTarget<Reporter>; id: string; maxPoints: number },
+  scoreSource: { entity: EntityTarget<ScoreSource>; id: string; maxPoints: number },
   { courseId, ...score }: ReportedScore,
 ): Promise<void> {
-  if (score.points === score.before) return;
-  const columnId = await findColumn(manager, reporter, courseId);
+  if (score.percent === score.previousPercent) return;
+  const columnId = await findOrCreateColumn(manager, scoreSource, courseId);
   if (columnId) await writeGrade(manager, { columnId, ...score });
 }
 
-/** The row is locked, so that its column is made once. */
-async function findColumn(
+/** Locks the row, so that simultaneous scores make one column. @returns null where an instructor has deleted the column */
+async function findOrCreateColumn(
   manager: EntityManager,
-  { entity, id, maxPoints }: { entity: EntityTarget<Reporter>; id: string; maxPoints: number },
+  { entity, id, maxPoints }: { entity: EntityTarget<ScoreSource>; id: string; maxPoints: number },
   courseId: string,
 ): Promise<string | null> {
   const { moduleId, hadGradeColumn, gradeColumnId } = await manager.findOneOrFail(entity, {

@@ -8,12 +8,15 @@ import type { LaunchOutcome } from './lti-launch.service.js';
 
 type CourseOutcome = Extract<LaunchOutcome, { kind: 'course' }>;
 
-/** The session of a launched person: in a window as after any sign-in, in the frame of a platform for the launched course alone. */
+/**
+ * Starts the session of a launched person. In a window it is like that of any sign-in; in the frame of a platform it reaches only the
+ * launched course.
+ */
 @Injectable()
 export class LaunchSessions {
   constructor(@Inject(SESSIONS) private readonly sessions: Sessions) {}
 
-  /** @returns the path of the course; undefined where the browser shows the launch in a frame that can hold no session */
+  /** @returns the path of the course or module; undefined where the launch is in a frame that can't keep the session's cookie */
   async start(request: Request, { user, course, platform }: CourseOutcome): Promise<string | undefined> {
     const isFramed = this.sessions.framed.canStart(request);
     if (!isFramed && request.headers['sec-fetch-dest'] === 'iframe') return undefined;

@@ -5,15 +5,15 @@ import type { Sessions } from '../../identity/sessions/sessions.js';
 import { readCookie } from '../../platform/http/read-cookie.js';
 import { allowFrames } from '../../platform/security/security-headers.js';
 
-/** Lets the platform of a launch, and no other site, show pages in its frame: where the browser holds the session of that launch. */
+/** Lets a platform, and no other site, show pages in its frame if the browser has the session of a launch from that platform. */
 export const launchedPages =
   ({ cookieName, framed }: Sessions, source: DataSource): RequestHandler =>
   (request, response, next) => {
-    const isOfLaunch =
+    const hasOnlyFramedSession =
       request.headers['sec-fetch-dest'] === 'iframe' &&
       readCookie(request, framed.cookieName) !== undefined &&
       readCookie(request, cookieName) === undefined;
-    if (!isOfLaunch) return next();
+    if (!hasOnlyFramedSession) return next();
     framed.middleware(request, response, (error: unknown) => {
       const { launch } = request.session ?? {};
       if (error || !launch) return next(error);

@@ -15,22 +15,25 @@ import { LtiRefusal, type LtiRefusalReason } from './lti-refusal.js';
 import { LtiTicketsService } from './lti-tickets.service.js';
 import { buildContentClaims } from './read-message.js';
 
-/** Time in which a teacher chooses. */
+/** Time in which a teacher at the platform chooses content. */
 const CHOICE_MINUTES = 60;
-/** Courses that the page lists. */
+/** The number of courses that the page lists. */
 const MAX_COURSES = 500;
 const MAX_SCORE = 100;
 
-interface Waiting {
+/** The data of the ticket of a content request, which the answer needs. */
+interface ContentRequest {
   returnUrl: string;
   deploymentId: string;
+  /** The platform's own data, which it gets back with the answer. */
   data?: string;
 }
 
-/** Where a form is sent, with its field. */
+/** The form that takes the chosen content to the platform. */
 export interface ContentAnswer {
-  action: string;
-  token: string;
+  postUrl: string;
+  /** The signed message. */
+  jwt: string;
 }
 
 /** LTI Deep Linking 2.0: a teacher at the platform chooses a course or a module. */
@@ -42,19 +45,19 @@ export class LtiContentService {
     @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
   ) {}
 
-  /** @throws LtiRefusal where no course is published */
+  /** Lists the content to choose from. @throws LtiRefusal where no course is published */
   async offer(platform: LtiPlatform, { returnUrl, deploymentId, data }: ContentMessage, locale: Locale) {
     const courses = await this.listCourses(platform, locale);
-    const waiting: Waiting = { returnUrl, deploymentId, ...(data !== undefined && { data }) };
+    const contentRequest: ContentRequest = { returnUrl, deploymentId, ...(data !== undefined && { data }) };
     const { ticket } = await this.tickets.create('content', {
-      ...{ platformId: platform.id, data: waiting, minutes: CHOICE_MINUTES },
+      ...{ platformId: platform.id, data: contentRequest, minutes: CHOICE_MINUTES },
     });
     return { action: chooseLtiContent.path, ticket, courses };
   }
 
-  /** Offers the same content in another language. @throws LtiRefusal for a request that was answered */
+  /** Lists the content in another language. @throws LtiRefusal for a request that is already answered */
   async offerAgain(ticket: string, locale: Locale) {
-    const { platform } = await this.findPlatform(await this.tickets.find<Waiting>('content', ticket));
+    const { platform } = await this.findPlatform(await this.tickets.find<ContentRequest>('content', ticket));
     const courses = await this.listCourses(platform, locale);
     return { platform, offer: { action: chooseLtiContent.path, ticket, courses } };
   }
@@ -66,36 +69,41 @@ export class LtiContentService {
   }
 
   /**
-   * Finds the platform of a request for content.
-   * @param waiting the request; null: its time is over, or it was answered
+   * Finds the platform of a content request.
+   * @param ticket null: the time is over, or the request is already answered
    */
-  private async findPlatform(waiting: { platformId: string | null; data: Waiting } | null) {
+  private async findPlatform(ticket: { platformId: string | null; data: ContentRequest } | null) {
     const platform =
-      waiting?.platformId &&
-      (await this.source.getRepository(LtiPlatform).findOneBy({ id: waiting.platformId }));
-    if (!waiting || !platform) throw new LtiRefusal('expired');
-    return { platform, data: waiting.data };
+      ticket?.platformId &&
+      (await this.source.getRepository(LtiPlatform).findOneBy({ id: ticket.platformId }));
+    if (!ticket || !platform) throw new LtiRefusal('expired');
+    return { platform, contentRequest: ticket.data };
   }
 
-  /** @throws LtiRefusal for a request that was answered, and for a course that is no longer published */
+  /**
+   * Answers a content request.
+   * @param content `<course id>` or `<course id>/<module id>`
+   * @throws LtiRefusal for a request that is already answered, and for a course that is no longer published
+   */
   async choose(ticket: string, content: string): Promise<{ platform: LtiPlatform; answer: ContentAnswer }> {
-    const waiting = await this.findPlatform(await this.tickets.use<Waiting>('content', ticket));
-    const { platform } = waiting;
+    const { platform, contentRequest } = await this.findPlatform(
+      await this.tickets.use<ContentRequest>('content', ticket),
+    );
     const [course = '', moduleId = null] = content.split('/');
-    const chosen = await findLaunchedCourse(this.source.manager, { course, moduleId });
-    if (!chosen) throw refuse('noCourse', platform);
-    const { deploymentId, data, returnUrl } = waiting.data;
-    const claims = buildContentClaims({ deploymentId, data, items: [this.present(chosen)] });
-    const token = await signLtiMessage(this.source, {
+    const chosenCourse = await findLaunchedCourse(this.source.manager, { course, moduleId });
+    if (!chosenCourse) throw refuse('noCourse', platform);
+    const { deploymentId, data, returnUrl } = contentRequest;
+    const claims = buildContentClaims({ deploymentId, data, items: [this.buildContentItem(chosenCourse)] });
+    const jwt = await signLtiMessage(this.source, {
       ...claims,
       ...{ iss: platform.clientId, aud: platform.issuer, azp: platform.issuer },
       nonce: crypto.randomUUID(),
     });
-    return { platform, answer: { action: returnUrl, token } };
+    return { platform, answer: { postUrl: returnUrl, jwt } };
   }
 
-  /** A whole course has a score, a module of it has none. */
-  private present({ id, title, moduleId, moduleTitle }: LaunchedCourse) {
+  /** Builds the item that becomes a link at the platform. Only a link to a whole course gets a line item for scores. */
+  private buildContentItem({ id, title, moduleId, moduleTitle }: LaunchedCourse) {
     return {
       type: 'ltiResourceLink',
       title: moduleTitle ?? title,
@@ -106,7 +114,7 @@ export class LtiContentService {
   }
 }
 
-/** Refuses with a page that the platform may show in its frame. */
+/** Makes a refusal whose page the platform may show in its frame. */
 const refuse = (reason: LtiRefusalReason, { siteUrl }: LtiPlatform): LtiRefusal =>
   Object.assign(new LtiRefusal(reason), { siteUrl });
 

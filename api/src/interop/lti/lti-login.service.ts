@@ -14,12 +14,12 @@ import { LtiTicketsService } from './lti-tickets.service.js';
 /** Minutes until the platform has to send the browser back; the person may have to sign in there. */
 const LOGIN_MINUTES = 15;
 
-/** What the second step of a launch is checked against; stored with its ticket. */
-interface Login {
+/** The data of the ticket of a login. The second step of the launch is checked against them. */
+interface LoginTicketData {
   nonce: string;
   /**
-   * Hash of the secret of the browser that began the launch. The browser has the secret in a cookie; the platform stores it, too, where
-   * frames may get no cookies.
+   * Hash of the secret of the browser in which the launch began. The browser has the secret in a cookie. Because frames may get no
+   * cookies, the platform can store the secret too.
    */
   browser: string;
   request: LtiLoginRequest;
@@ -34,16 +34,16 @@ export interface PlatformStorage {
   key: string;
 }
 
-/** What the browser does next. */
+/** The next step of the browser. */
 export interface StartedLogin {
   platform: LtiPlatform;
-  /** The platform's address, to which the browser goes. */
+  /** The platform's authorization address with the parameters of the login. */
   url: string;
-  /** What the platform is asked to store before that; undefined where the cookie is enough, or the platform stores nothing. */
-  toStore: (PlatformStorage & { value: string }) | undefined;
+  /** The secret that the platform stores first; undefined where the cookie suffices, or the platform offers no storage. */
+  secretToStore: (PlatformStorage & { value: string }) | undefined;
 }
 
-/** The first step of a launch: ties it to this browser by a secret, and sends the browser to the platform. */
+/** The first step of a launch: gives the browser a secret, by which later steps recognize it, and sends it to the platform. */
 @Injectable()
 export class LtiLoginService {
   private readonly cookieName: string;
@@ -68,17 +68,17 @@ export class LtiLoginService {
     };
   }
 
-  /** @throws LtiRefusal */
+  /** @throws LtiRefusal for an unknown platform or deployment, and for an address of another site */
   async start(login: LtiLoginRequest, request: Request, response: Response): Promise<StartedLogin> {
     const platform = await this.findPlatform(login);
-    this.requireOwnAddress(login.target_link_uri);
+    this.requireAddressOfThisSite(login.target_link_uri);
     if (login.lti_deployment_id && !platform.deploymentIds.includes(login.lti_deployment_id))
       throw new LtiRefusal('unknownDeployment', login.lti_deployment_id);
-    const cookie = this.readCookieSecret(request);
-    const secret = cookie ?? createLinkToken().token;
+    const knownSecret = this.readCookieSecret(request);
+    const secret = knownSecret ?? createLinkToken().token;
     response.cookie(this.cookieName, secret, this.cookie);
     const { token: nonce } = createLinkToken();
-    const data: Login = { nonce, browser: sha256(secret), request: login };
+    const data: LoginTicketData = { nonce, browser: sha256(secret), request: login };
     const { ticket } = await this.tickets.create('login', {
       platformId: platform.id,
       data,
@@ -101,35 +101,38 @@ export class LtiLoginService {
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     // The cookie of an earlier launch shows that this browser sends cookies here, so the platform need not store the secret.
     const isFramed = request.headers['sec-fetch-dest'] !== 'document';
-    const storage = cookie === undefined && isFramed ? findStorage(platform, login, ticket) : undefined;
-    return { platform, url: url.href, toStore: storage && { ...storage, value: secret } };
+    const storage = knownSecret === undefined && isFramed ? findStorage(platform, login, ticket) : undefined;
+    return { platform, url: url.href, secretToStore: storage && { ...storage, value: secret } };
   }
 
   /**
-   * Finds the login that a launch belongs to, and ends it, so that it works once. A login whose secret only the platform can give stays open:
-   * the answer then has `storage`, from which the secret is read before the next try. `isSameBrowser` is false where neither the cookie nor
-   * the platform gave a secret; the caller decides then.
-   * @throws LtiRefusal for a login that is over or was used, or where the secret is that of another browser
+   * Finds the login that a launch belongs to, and uses up the ticket of the login.
+   * @returns `isSameBrowser` is false where there is no secret in the cookie or from the platform. With `storage`, the ticket stays
+   * valid: the secret is read from the platform's storage, and the launch is sent again with it
+   * @throws LtiRefusal for a login that has expired or was used, and for the secret of another browser
    */
   async finish({ state = '', stored }: LtiLaunch, request: Request) {
-    const ticket = await this.tickets.find<Login>('login', state);
+    const ticket = await this.tickets.find<LoginTicketData>('login', state);
     const platform =
       ticket?.platformId &&
       (await this.source.getRepository(LtiPlatform).findOneBy({ id: ticket.platformId }));
     if (!ticket || !platform) throw new LtiRefusal('expired');
     const { nonce, request: login, browser: expectedHash } = ticket.data;
-    const secret = this.readCookieSecret(request) ?? this.readStored(stored, request);
-    // `stored` is undefined until the platform was asked, then its answer, which may be empty.
-    const needsPlatform = secret === undefined && stored === undefined;
-    const storage = needsPlatform ? findStorage(platform, login, state) : undefined;
+    const secret = this.readCookieSecret(request) ?? this.readStoredSecret(stored, request);
+    // `stored` is undefined in a first try. In a second try it is the platform's answer, which may be empty.
+    const isStorageNeeded = secret === undefined && stored === undefined;
+    const storage = isStorageNeeded ? findStorage(platform, login, state) : undefined;
     if (!storage && !(await this.tickets.use('login', state))) throw new LtiRefusal('expired');
-    const isSame = secret !== undefined && isEqual(sha256(secret), expectedHash);
-    if (secret !== undefined && !isSame) throw new LtiRefusal('otherBrowser');
-    return { platform, nonce, request: login, isSameBrowser: isSame, storage };
+    const isSameBrowser = secret !== undefined && isEqual(sha256(secret), expectedHash);
+    if (secret !== undefined && !isSameBrowser) throw new LtiRefusal('otherBrowser');
+    return { platform, nonce, request: login, isSameBrowser, storage };
   }
 
-  /** Reads the secret that a page of Lectern received from the platform. Other sites are refused: they could send that of another browser. */
-  private readStored(stored: string | undefined, { headers }: Request): string | undefined {
+  /**
+   * Reads the secret that a page of Lectern received from the platform's storage. Another site could send the secret of another browser,
+   * so it is refused.
+   */
+  private readStoredSecret(stored: string | undefined, { headers }: Request): string | undefined {
     if (!stored) return undefined;
     if (headers.origin !== new URL(this.env.publicUrl).origin) throw new LtiRefusal('otherBrowser', 'origin');
     return stored;
@@ -140,21 +143,21 @@ export class LtiLoginService {
     return value !== undefined && hashLinkToken(value) !== null ? value : undefined;
   }
 
-  /** Finds the platform; one with several registrations names the one it means by `client_id`. */
+  /** Finds the platform by its issuer. Where an issuer has several registrations, `client_id` names one of them. */
   private async findPlatform({ iss, client_id: clientId }: LtiLoginRequest): Promise<LtiPlatform> {
     const where = { issuer: iss, ...(clientId && { clientId }) };
-    const [platform, second] = await this.source.getRepository(LtiPlatform).find({ where, take: 2 });
-    if (!platform || second) throw new LtiRefusal('unknownPlatform', iss);
+    const [platform, secondPlatform] = await this.source.getRepository(LtiPlatform).find({ where, take: 2 });
+    if (!platform || secondPlatform) throw new LtiRefusal('unknownPlatform', iss);
     return platform;
   }
 
-  private requireOwnAddress(address: string) {
+  private requireAddressOfThisSite(address: string) {
     if (!URL.canParse(address) || new URL(address).origin !== new URL(this.env.publicUrl).origin)
       throw new LtiRefusal('wrongTarget', address);
   }
 }
 
-/** Finds where the platform stores the secret of this login; undefined where it offers no storage. */
+/** Finds where the platform stores the secret of a login; undefined where the platform offers no storage. */
 function findStorage(
   { authorizationUrl, siteUrl }: LtiPlatform,
   { lti_storage_target: target }: LtiLoginRequest,

@@ -5,11 +5,11 @@ import { notice, type PageContent } from '../../platform/html-pages/page.js';
 import type { ContentAnswer, OfferedCourse } from './lti-content.service.js';
 import type { PlatformStorage, StartedLogin } from './lti-login.service.js';
 
-// `data-hand-over` names what the script of the page does: `platform/html-pages/hand-over-script.ts`.
+// `data-hand-over` names an action of the script of these pages, `platform/html-pages/hand-over-script.ts`.
 
-/** Asks the platform to store the secret of a login, then follows the link; without scripts the person follows it. */
-export const storeSecret =
-  (url: string, { target, origins, key, value }: NonNullable<StartedLogin['toStore']>): PageContent =>
+/** A page that asks the platform to store the secret of a login and then follows the link. Without scripts the person follows the link. */
+export const buildStoreSecretPage =
+  (url: string, { target, origins, key, value }: NonNullable<StartedLogin['secretToStore']>): PageContent =>
   (t) =>
     html`<main
       data-hand-over="keep"
@@ -25,10 +25,10 @@ export const storeSecret =
     </main>`;
 
 /**
- * Asks the platform for the secret that it stores, then submits the form with it. Without scripts the person submits the form without the
- * secret, and the launch continues in a window.
+ * A page that asks the platform for the stored secret and then submits the form with it. Without scripts the person submits the form
+ * without the secret, and the launch continues in a window.
  */
-export const recallSecret =
+export const buildRecallSecretPage =
   (
     action: string,
     {
@@ -58,10 +58,10 @@ export const recallSecret =
     </main>`;
 
 /**
- * Offers to continue the launch in a window, because the browser sends no cookie in the platform's frame, or the site has no https. A
- * window has cookies, so that launch does without platform storage.
+ * A page that offers to continue the launch in a window, because the browser sends no cookie in the platform's frame, or because the site
+ * has no https. A window has cookies, so that the launch does not need platform storage there.
  */
-export function askForWindow({ lti_storage_target: _, ...request }: LtiLoginRequest): PageContent {
+export function buildWindowPage({ lti_storage_target: _, ...request }: LtiLoginRequest): PageContent {
   const query = new URLSearchParams(
     Object.entries(request).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
@@ -78,15 +78,15 @@ interface ContentOffer {
   courses: OfferedCourse[];
 }
 
-/** Shows the courses and modules of which a teacher chooses one. */
-export function offerContent(offer: ContentOffer): PageContent {
+/** A page on which a teacher chooses a course or a module. */
+export function buildContentPage(offer: ContentOffer): PageContent {
   const { action, ticket } = offer;
-  // The launch works once, so the page is shown in another language by a form with the ticket alone.
+  // A launch can't be repeated, so the form that changes the language sends the ticket instead.
   const repeat = () => ({ action, fields: { ticket } });
-  return Object.assign((t: GetText) => writeOffer(t, offer), { repeat });
+  return Object.assign((t: GetText) => renderContentOffer(t, offer), { repeat });
 }
 
-const writeOffer = (t: GetText, { action, ticket, courses }: ContentOffer) =>
+const renderContentOffer = (t: GetText, { action, ticket, courses }: ContentOffer) =>
   html`<main>
     <div class="card">
       <h1>${t('interop.lti.content.title')}</h1>
@@ -119,22 +119,22 @@ const writeOffer = (t: GetText, { action, ticket, courses }: ContentOffer) =>
     </div>
   </main>`;
 
-/** Sends the chosen content to the platform; without scripts the person presses the button. */
-export const sendContent =
-  ({ action, token }: ContentAnswer): PageContent =>
+/** A page that sends the chosen content to the platform. Without scripts the person presses the button. */
+export const buildContentAnswerPage =
+  ({ postUrl, jwt }: ContentAnswer): PageContent =>
   (t) =>
     html`<main>
       <div class="card">
         <h1>${t('interop.lti.content.sending')}</h1>
-        <form method="post" action="${action}" data-hand-over="submit">
-          <input type="hidden" name="JWT" value="${token}" />
+        <form method="post" action="${postUrl}" data-hand-over="submit">
+          <input type="hidden" name="JWT" value="${jwt}" />
           <button class="action">${t('interop.lti.content.continue')}</button>
         </form>
       </div>
     </main>`;
 
-/** Ends a registration: the script asks the platform to close the page. */
-export const showRegistered =
+/** The last page of a registration. The script asks the platform to close it. */
+export const buildRegisteredPage =
   (name: string): PageContent =>
   (t) =>
     html`<main data-hand-over="close">

@@ -23,26 +23,29 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { LtiRefusal } from './lti-refusal.js';
 import type { LaunchedPerson } from './read-message.js';
 
-/** The people that come from platforms. */
+/** Long enough for every language tag (RFC 5646, section 4.4.1). */
+const MAX_TAG_LENGTH = 35;
+
+/** The accounts of people who come from other learning platforms. */
 @Injectable()
 export class LtiPeopleService {
   constructor(private readonly audit: AuditService) {}
 
   /**
-   * Finds the person of a launch by issuer and subject alone, or makes an account for them. The platform's address of the person is
-   * not read: a platform does not prove it, and it may be the address of someone else here. Roles of the launch are not read either.
-   * @throws LtiRefusal for a person who is suspended, or who administrates this site
+   * Finds the person of a launch by issuer and subject alone, or makes an account for them. The email address of the launch is not read:
+   * the platform does not prove it, and another person may have an account with it. Roles of the launch are not read either.
+   * @throws LtiRefusal for a suspended person and for an administrator of this site
    */
   async findOrCreate(manager: EntityManager, platform: LtiPlatform, person: LaunchedPerson): Promise<User> {
     const key = { issuer: platform.issuer + LTI_ISSUER_MARK, subject: LTI_SUBJECT_MARK + person.subject };
     await holdLock(manager, `user ${key.issuer} ${key.subject}`);
-    const known = await manager.findOneBy(User, key);
-    if (known?.role === 'suspended') throw new LtiRefusal('suspended');
-    if (known?.role === 'admin') throw new LtiRefusal('administrator');
+    const existing = await manager.findOneBy(User, key);
+    if (existing?.role === 'suspended') throw new LtiRefusal('suspended');
+    if (existing?.role === 'admin') throw new LtiRefusal('administrator');
     const locale = readLocale(person.locale);
-    if (known) {
-      Object.assign(known, { lastActive: new Date(), locale: known.locale ?? locale });
-      return manager.save(known);
+    if (existing) {
+      Object.assign(existing, { lastActive: new Date(), locale: existing.locale ?? locale });
+      return manager.save(existing);
     }
     const created = await manager.save(
       manager.create(User, {
@@ -61,21 +64,21 @@ export class LtiPeopleService {
   }
 }
 
-/** Some platforms send the whole name only; its last word is then the family name. */
+/** Reads the names. Where a platform sends only the whole name, the last word becomes the family name. */
 function readNames({ givenName, familyName, name }: LaunchedPerson) {
   const [, first = name, last] = /^(.+) (\S+)$/.exec(name ?? '') ?? [];
   return { firstName: toName(givenName ?? first), lastName: toName(familyName ?? last) };
 }
 
-/** A name that the product would not accept from the person either counts as none. */
+/** @returns null for a name that Lectern would not accept from the person either */
 function toName(text: string | undefined): string | null {
   const { success, data } = z.safeParse(PersonName, text?.slice(0, MAX_NAME_LENGTH) ?? null);
   return success ? data : null;
 }
 
-/** 'pt-BR' and 'de' for 'de-AT'; null for a language that the interface does not have. */
+/** Finds the locale for a language tag: 'pt-BR' for 'pt-BR', 'de' for 'de-AT'; null where the interface has no such language. */
 function readLocale(tag: string | undefined): Locale | null {
-  if (!tag || tag.length > 35) return null;
+  if (!tag || tag.length > MAX_TAG_LENGTH) return null;
   const language = normalizeLanguage(tag);
   return findLocale(tag) ?? LOCALES.find((locale) => normalizeLanguage(locale) === language) ?? null;
 }

@@ -2,7 +2,7 @@ import type { ServerMessageId } from '@lectern/i18n/server';
 import type { MessageValues } from '@lectern/i18n';
 import { Refusal } from '../../platform/http/refusal.js';
 
-/** Why a launch is refused, with the status of the page. */
+/** The reasons for which a launch is refused, with the HTTP status of the page. */
 const STATUSES = {
   unknownPlatform: 404,
   wrongTarget: 400,
@@ -23,12 +23,12 @@ const STATUSES = {
 } as const;
 export type LtiRefusalReason = keyof typeof STATUSES;
 
-/** A launch that is refused with a page. */
+/** Refuses a launch. The browser gets a page. */
 export class LtiRefusal extends Refusal {
   /** The site of the platform, which may show the page in its frame. */
   siteUrl?: string;
 
-  /** @param problem for the log: what is wrong with the message */
+  /** @param problem what is wrong with the message, for the log */
   constructor(
     readonly reason: LtiRefusalReason,
     readonly problem?: string,

@@ -3,16 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
 import { createLinkToken, hashLinkToken } from '../../platform/http/link-token.js';
 
-type Kind = LtiTicket['kind'];
+type TicketKind = LtiTicket['kind'];
 
-/** Remembers something for a short time under a secret that works once. */
+/** Stores data of a launch or a registration for a short time under a secret (ticket) that works once. */
 @Injectable()
 export class LtiTicketsService {
   constructor(private readonly source: DataSource) {}
 
-  /** @returns the secret; the database has only its hash */
+  /** @returns the secret; the database stores only the hash */
   async create(
-    kind: Kind,
+    kind: TicketKind,
     { platformId = null, data, minutes }: { platformId?: string | null; data: object; minutes: number },
   ): Promise<{ ticket: string; expiresAt: Date }> {
     const tickets = this.source.getRepository(LtiTicket);
@@ -23,22 +23,22 @@ export class LtiTicketsService {
     return { ticket: token, expiresAt };
   }
 
-  /** Reads a ticket and leaves it valid. */
-  find<Data>(kind: Kind, ticket: string | undefined) {
+  /** Reads a ticket, which stays valid. */
+  find<Data>(kind: TicketKind, ticket: string | undefined) {
     return this.read<Data>(kind, ticket, false);
   }
 
-  /** Of two requests with the same ticket one gets it. */
-  use<Data>(kind: Kind, ticket: string | undefined) {
+  /** Reads a ticket and deletes it. Of two simultaneous requests with the same ticket, the second gets null. */
+  use<Data>(kind: TicketKind, ticket: string | undefined) {
     return this.read<Data>(kind, ticket, true);
   }
 
-  private async read<Data>(kind: Kind, ticket = '', isUsedUp: boolean) {
+  private async read<Data>(kind: TicketKind, ticket = '', deletesTicket: boolean) {
     const id = hashLinkToken(ticket);
     const tickets = this.source.getRepository(LtiTicket);
-    const found = id && (await tickets.findOneBy({ id, kind }));
-    if (!id || !found || found.expiresAt < new Date()) return null;
-    if (isUsedUp && !(await tickets.delete({ id })).affected) return null;
-    return { platformId: found.platformId, data: found.data as Data };
+    const row = id && (await tickets.findOneBy({ id, kind }));
+    if (!id || !row || row.expiresAt < new Date()) return null;
+    if (deletesTicket && !(await tickets.delete({ id })).affected) return null;
+    return { platformId: row.platformId, data: row.data as Data };
   }
 }

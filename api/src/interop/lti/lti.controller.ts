@@ -23,16 +23,16 @@ import { LtiFilter } from './lti.filter.js';
 import { LtiLaunchService } from './lti-launch.service.js';
 import { LtiLoginService, type StartedLogin } from './lti-login.service.js';
 import {
-  askForWindow,
-  offerContent,
-  recallSecret,
-  sendContent,
-  showRegistered,
-  storeSecret,
+  buildWindowPage,
+  buildContentPage,
+  buildRecallSecretPage,
+  buildContentAnswerPage,
+  buildRegisteredPage,
+  buildStoreSecretPage,
 } from './lti-pages.js';
 import { LtiRegistrationService } from './platforms/lti-registration.service.js';
 
-/** What platforms and their users' browsers call. Most calls are navigations, so every failure is a page. */
+/** The endpoints that platforms and their users' browsers call. Most calls are navigations, so every refusal is a page. */
 @Controller()
 @UseFilters(LtiFilter)
 export class LtiController {
@@ -63,13 +63,13 @@ export class LtiController {
     if (outcome.kind === 'content')
       return sendPage(
         ...([response, 200, 'interop.lti.content.title'] as const),
-        offerContent(await this.content.offer(outcome.platform, outcome.message, locale)),
+        buildContentPage(await this.content.offer(outcome.platform, outcome.message, locale)),
       );
     if (outcome.kind === 'recall')
-      return sendPage(response, 200, 'interop.lti.opening', recallSecret(launchLti.path, outcome));
+      return sendPage(response, 200, 'interop.lti.opening', buildRecallSecretPage(launchLti.path, outcome));
     const path = outcome.kind === 'course' && (await this.sessions.start(request, outcome));
     if (path) return response.redirect(303, path);
-    return sendPage(response, 200, 'interop.lti.window.title', askForWindow(outcome.request));
+    return sendPage(response, 200, 'interop.lti.window.title', buildWindowPage(outcome.request));
   }
 
   @Endpoint(chooseLtiContent)
@@ -79,12 +79,12 @@ export class LtiController {
       chooseLanguage(request, response, locale, this.env.publicUrl);
       const { platform, offer } = await this.content.offerAgain(ticket, getRequestLocale(request));
       allowFrames(response, platform.siteUrl);
-      return sendPage(response, 200, 'interop.lti.content.title', offerContent(offer));
+      return sendPage(response, 200, 'interop.lti.content.title', buildContentPage(offer));
     }
     const { platform, answer } = await this.content.choose(ticket, content);
     allowFrames(response, platform.siteUrl);
-    allowForms(response, [new URL(answer.action).origin]);
-    sendPage(response, 200, 'interop.lti.content.sending', sendContent(answer));
+    allowForms(response, [new URL(answer.postUrl).origin]);
+    sendPage(response, 200, 'interop.lti.content.sending', buildContentAnswerPage(answer));
   }
 
   @Endpoint(listLtiKeys)
@@ -96,13 +96,13 @@ export class LtiController {
   async register({ query }: Input<typeof registerLtiPlatform>, response: Response) {
     const { name, siteUrl } = await this.registrations.register(query);
     allowFrames(response, siteUrl);
-    sendPage(response, 200, 'interop.lti.registered.title', showRegistered(name));
+    sendPage(response, 200, 'interop.lti.registered.title', buildRegisteredPage(name));
   }
 }
 
-/** Sends the browser to the platform, by way of a page where the platform has to store something first. */
-function goToPlatform({ platform, url, toStore }: StartedLogin, response: Response) {
-  if (!toStore) return response.redirect(302, url);
+/** Redirects the browser to the platform. Where the platform first has to store the login's secret, a page asks for that and goes on. */
+function goToPlatform({ platform, url, secretToStore }: StartedLogin, response: Response) {
+  if (!secretToStore) return response.redirect(302, url);
   allowFrames(response, platform.siteUrl);
-  return sendPage(response, 200, 'interop.lti.opening', storeSecret(url, toStore));
+  return sendPage(response, 200, 'interop.lti.opening', buildStoreSecretPage(url, secretToStore));
 }

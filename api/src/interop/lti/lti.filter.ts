@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../../platform/security/security-log.js';
 import { allowFrames } from '../../platform/security/security-headers.js';
 import { LtiRefusal } from './lti-refusal.js';
 
-/** Turns a refused launch into a page that says why and what to do next. */
+/** Answers a refused launch with a page that contains the reason and the next step. */
 @Catch(LtiRefusal)
 export class LtiFilter implements ExceptionFilter {
   private readonly logger = new Logger('lti');
@@ -15,14 +15,14 @@ export class LtiFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     this.logger.warn({ reason: error.reason, problem: error.problem }, 'A launch was refused');
     recordSecurityEvent(request, 'sign-in', 'refused', { reason: `lti ${error.reason}` });
-    const way = { href: '/', text: 'interop.lti.toSite' } as const;
+    const linkToSite = { href: '/', text: 'interop.lti.toSite' } as const;
     if (error.siteUrl) allowFrames(response, error.siteUrl);
     response.set('X-Lti-Refusal', error.reason);
     sendPage(
       response,
       error.getStatus(),
       'interop.lti.refused',
-      notice('interop.lti.refused', error.text, way),
+      notice('interop.lti.refused', error.text, linkToSite),
     );
   }
 }

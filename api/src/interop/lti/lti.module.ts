@@ -11,7 +11,7 @@ import { LtiPlatformsController } from './platforms/lti-platforms.controller.js'
 import { LtiPlatformsService } from './platforms/lti-platforms.service.js';
 import { LtiRegistrationService } from './platforms/lti-registration.service.js';
 import { LtiTicketsService } from './lti-tickets.service.js';
-import { PlatformKeys } from './platform-keys.js';
+import { RemoteKeySets } from './remote-key-sets.js';
 import { RostersController } from './rosters/rosters.controller.js';
 import { RostersService } from './rosters/rosters.service.js';
 
@@ -19,7 +19,7 @@ import { RostersService } from './rosters/rosters.service.js';
   imports: [AuditModule, AuthModule],
   controllers: [LtiController, LtiPlatformsController, RostersController],
   providers: [
-    ...[LtiPlatformsService, LtiRegistrationService, LtiTicketsService, PlatformKeys],
+    ...[LtiPlatformsService, LtiRegistrationService, LtiTicketsService, RemoteKeySets],
     ...[LtiLoginService, LtiLaunchService, LtiContentService, LtiPeopleService, LaunchSessions],
     RostersService,
   ],

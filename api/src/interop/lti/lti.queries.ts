@@ -2,7 +2,7 @@ import { collate, changeRows, queryRow, queryRows, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Localized } from '../../platform/lists/order.queries.js';
 
-/** A published course, and the module of it that is asked for. */
+/** A published course that a launch opens, with the module where the launch names one. */
 export interface LaunchedCourse {
   id: string;
   slug: string;
@@ -12,12 +12,12 @@ export interface LaunchedCourse {
   hasExam: boolean;
 }
 
-/** Finds a published course by its id or slug, with a module of it; none where one of them does not exist. */
+/** Finds a published course by its id or slug, with one of its modules; undefined where the course or the module does not exist. */
 export async function findLaunchedCourse(
   manager: EntityManager,
   { course, moduleId }: { course: string; moduleId: string | null },
 ): Promise<LaunchedCourse | undefined> {
-  const [found] = await queryRows<LaunchedCourse>(
+  const [launchedCourse] = await queryRows<LaunchedCourse>(
     manager,
     sql`
     SELECT courses.id, courses.slug, courses.title, modules.id AS "moduleId", modules.title AS "moduleTitle",
@@ -28,17 +28,17 @@ export async function findLaunchedCourse(
        AND (${moduleId}::text IS NULL OR modules.id IS NOT NULL)
      LIMIT 1`,
   );
-  return found;
+  return launchedCourse;
 }
 
-/** A course that can be chosen, with its modules. */
+/** A course that a teacher can choose as content, with its modules. */
 export interface OfferedCourse {
   id: string;
   title: string;
   modules: { id: string; title: string }[];
 }
 
-/** Finds the published courses, by title. */
+/** Finds the published courses, sorted by title. */
 export function findOfferedCourses(
   manager: EntityManager,
   { limit, locale }: Localized<{ limit: number }>,
@@ -54,8 +54,11 @@ export function findOfferedCourses(
   );
 }
 
-/** Saves that a person opened a link. A link that leads to another course, or has another place for scores, starts without a score. */
-export async function saveLink(
+/**
+ * Saves that a person opened a link at a platform. Where the link now leads to another course or has another line item, the sent score is
+ * cleared, so that the worker sends the score again.
+ */
+export async function saveLaunchedLink(
   manager: EntityManager,
   link: {
     platformId: string;
@@ -68,7 +71,7 @@ export async function saveLink(
   },
 ): Promise<void> {
   const { platformId, userId, courseId, deploymentId, resourceLinkId, contextId, lineItemUrl } = link;
-  const isSame = sql`(lti_links.course_id = excluded.course_id
+  const isUnchanged = sql`(lti_links.course_id = excluded.course_id
                       AND lti_links.line_item_url IS NOT DISTINCT FROM excluded.line_item_url)`;
   await changeRows(
     manager,
@@ -79,13 +82,13 @@ export async function saveLink(
         ON CONFLICT (platform_id, deployment_id, resource_link_id, user_id) DO UPDATE
        SET course_id = excluded.course_id, context_id = excluded.context_id, line_item_url = excluded.line_item_url,
            last_launch_at = excluded.last_launch_at,
-           sent_score = CASE WHEN ${isSame} THEN lti_links.sent_score END,
-           sent_activity = CASE WHEN ${isSame} THEN lti_links.sent_activity END,
+           sent_score = CASE WHEN ${isUnchanged} THEN lti_links.sent_score END,
+           sent_activity = CASE WHEN ${isUnchanged} THEN lti_links.sent_activity END,
            attempts = 0, next_attempt_at = now()`,
   );
 }
 
-/** Enrolls a person in a course; a repeated call changes nothing. */
+/** Enrolls a launched person in a course; a repeated call changes nothing. */
 export async function enrollLaunched(
   manager: EntityManager,
   { userId, courseId }: { userId: string; courseId: string },
@@ -96,16 +99,17 @@ export async function enrollLaunched(
   );
 }
 
-/** What the list of platforms shows of each. */
+/** The numbers and the latest problem that the list of platforms shows for each platform. */
 export interface PlatformFigures {
   platformId: string;
   personCount: number;
+  /** Scores whose sending failed and is tried again. */
   waitingScores: number;
   problem: string | null;
 }
 
-/** Counts the people and the failed scores of each platform that has any. */
-export function countLinks(source: DataSource): Promise<PlatformFigures[]> {
+/** Counts the launched people and the failed scores of each platform. A platform that was never launched from has no row. */
+export function countPeopleAndScores(source: DataSource): Promise<PlatformFigures[]> {
   return queryRows<PlatformFigures>(
     source,
     sql`
@@ -116,7 +120,6 @@ export function countLinks(source: DataSource): Promise<PlatformFigures[]> {
   );
 }
 
-/** Counts the platforms. */
 export async function countPlatforms(manager: EntityManager): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     manager,

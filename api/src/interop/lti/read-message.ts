@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// The claims of LTI 1.3 Core, Deep Linking 2.0, Assignment and Grade Services 2.0, and Names and Role Provisioning Services 2.0 that Lectern
-// reads.
+// The claims that a platform sends to Lectern, its tool, by LTI 1.3 Core, Deep Linking 2.0, Assignment and Grade Services 2.0, and Names
+// and Role Provisioning Services 2.0.
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
@@ -15,10 +15,10 @@ const MEMBERS_VERSION = '2.0';
 const MAX_ID_LENGTH = 255;
 const Id = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH));
 const Url = z.string().check(z.maxLength(2000, { abort: true }), z.url({ protocol: /^https?$/ }));
-const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+const optionalOrNull = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 const Strings = z.array(z.string());
 
-const Person = {
+const PersonClaims = {
   sub: Id,
   given_name: z.optional(z.unknown()),
   family_name: z.optional(z.unknown()),
@@ -26,33 +26,38 @@ const Person = {
   locale: z.optional(z.unknown()),
 };
 
-const Message = z.object({
-  ...Person,
+const MessageClaims = z.object({
+  ...PersonClaims,
   [`${LTI}/version`]: z.literal('1.3.0'),
   [`${LTI}/deployment_id`]: Id,
-  // Nothing depends on roles. The standard asks for a list, which may be empty and may have roles that it does not know.
+  // Lectern does not use roles. The standard requires the list, which may be empty or have roles that are not in the standard.
   [`${LTI}/roles`]: Strings,
-  [`${LTI}/context`]: optional(
-    z.object({ id: Id, label: optional(z.string()), title: optional(z.string()), type: optional(Strings) }),
+  [`${LTI}/context`]: optionalOrNull(
+    z.object({
+      id: Id,
+      label: optionalOrNull(z.string()),
+      title: optionalOrNull(z.string()),
+      type: optionalOrNull(Strings),
+    }),
   ),
-  [`${LTI}/custom`]: optional(z.record(z.string(), z.unknown())),
+  [`${LTI}/custom`]: optionalOrNull(z.record(z.string(), z.unknown())),
 });
 
-const ResourceLink = z.extend(Message, {
+const ResourceLinkClaims = z.extend(MessageClaims, {
   [`${LTI}/message_type`]: z.literal('LtiResourceLinkRequest'),
   [`${LTI}/resource_link`]: z.object({ id: Id }),
   [`${LTI}/target_link_uri`]: Url,
-  [`${LTI_AGS}/claim/endpoint`]: optional(
-    z.object({ scope: Strings, lineitem: optional(Url), lineitems: optional(Url) }),
+  [`${LTI_AGS}/claim/endpoint`]: optionalOrNull(
+    z.object({ scope: Strings, lineitem: optionalOrNull(Url), lineitems: optionalOrNull(Url) }),
   ),
-  // Without it, or with one that is not valid, courses open all the same.
+  // A missing or invalid claim means no roster. It does not keep the course from opening.
   [`${LTI_NRPS}/claim/namesroleservice`]: z.catch(
-    optional(z.object({ context_memberships_url: Url, service_versions: Strings })),
+    optionalOrNull(z.object({ context_memberships_url: Url, service_versions: Strings })),
     null,
   ),
 });
 
-const DeepLinking = z.extend(Message, {
+const DeepLinkingClaims = z.extend(MessageClaims, {
   [`${LTI}/message_type`]: z.literal('LtiDeepLinkingRequest'),
   [`${LTI_DL}/deep_linking_settings`]: z.object({
     deep_link_return_url: Url,
@@ -63,7 +68,7 @@ const DeepLinking = z.extend(Message, {
   }),
 });
 
-/** A person as the platform names them; a claim that is absent, or no text, is undefined. */
+/** A person as the platform describes them. A claim that is absent, or is not a text, is undefined. */
 export interface LaunchedPerson {
   subject: string;
   givenName?: string | undefined;
@@ -72,73 +77,79 @@ export interface LaunchedPerson {
   locale?: string | undefined;
 }
 
-interface Launched {
+/** The fields of all kinds of messages. */
+interface CommonFields {
   person: LaunchedPerson;
   deploymentId: string;
   contextId: string | null;
 }
 
-/** What a message asks for. */
-export type LtiMessage = Launched &
+/** A message: `launch` opens a course, `content` asks a teacher to choose content. */
+export type LtiMessage = CommonFields &
   (
     | {
         type: 'launch';
         resourceLinkId: string;
         targetUrl: string;
         custom: Record<string, unknown>;
-        /** Where scores go; null where the platform takes none. */
+        /** The line item that scores are sent to; null where the platform accepts no scores. */
         lineItemUrl: string | null;
         contextTitle: string | null;
-        /** Where the platform lists the members of its course; null: nowhere. */
+        /** The address of the members of the platform's course; null: the platform does not list them. */
         membersUrl: string | null;
       }
-    | { type: 'content'; returnUrl: string; data: string | undefined }
+    | {
+        type: 'content';
+        returnUrl: string;
+        /** A value of the platform's own, which the answer returns unchanged. */
+        data: string | undefined;
+      }
   );
 
-/** Reads the claims of a message whose signature is right. @throws InvalidMessageError */
+/** Reads the claims of a message whose signature is already verified. @throws InvalidMessageError */
 export function readMessage(claims: Record<string, unknown>): LtiMessage {
   return claims[`${LTI}/message_type`] === 'LtiDeepLinkingRequest'
     ? readDeepLinking(claims)
     : readResourceLink(claims);
 }
 
-/** A message that the standard does not allow; the text names the first claim that is wrong. */
+/** A message does not follow the standard. The text names the first wrong claim. */
 export class InvalidMessageError extends Error {}
 
 function readResourceLink(claims: Record<string, unknown>): LtiMessage {
-  const read = parse(ResourceLink, claims);
-  const endpoint = read[`${LTI_AGS}/claim/endpoint`];
+  const message = parse(ResourceLinkClaims, claims);
+  const endpoint = message[`${LTI_AGS}/claim/endpoint`];
   const takesScores = endpoint?.scope.includes(SCORE_SCOPE);
-  const members = read[`${LTI_NRPS}/claim/namesroleservice`];
+  const members = message[`${LTI_NRPS}/claim/namesroleservice`];
   const listsMembers = members?.service_versions.includes(MEMBERS_VERSION);
   return {
     type: 'launch',
-    ...readLaunched(read),
-    resourceLinkId: read[`${LTI}/resource_link`].id,
-    targetUrl: read[`${LTI}/target_link_uri`],
-    custom: read[`${LTI}/custom`] ?? {},
+    ...readCommonFields(message),
+    resourceLinkId: message[`${LTI}/resource_link`].id,
+    targetUrl: message[`${LTI}/target_link_uri`],
+    custom: message[`${LTI}/custom`] ?? {},
     lineItemUrl: (takesScores && endpoint?.lineitem) || null,
-    contextTitle: text(read[`${LTI}/context`]?.title) ?? null,
+    contextTitle: readText(message[`${LTI}/context`]?.title) ?? null,
     membersUrl: (listsMembers && members?.context_memberships_url) || null,
   };
 }
 
 function readDeepLinking(claims: Record<string, unknown>): LtiMessage {
-  const read = parse(DeepLinking, claims);
-  const { deep_link_return_url: returnUrl, data } = read[`${LTI_DL}/deep_linking_settings`];
-  return { type: 'content', ...readLaunched(read), returnUrl, data };
+  const message = parse(DeepLinkingClaims, claims);
+  const { deep_link_return_url: returnUrl, data } = message[`${LTI_DL}/deep_linking_settings`];
+  return { type: 'content', ...readCommonFields(message), returnUrl, data };
 }
 
-function readLaunched(read: z.output<typeof Message>): Launched {
-  const { sub, given_name, family_name, name, locale } = read;
+function readCommonFields(message: z.output<typeof MessageClaims>): CommonFields {
+  const { sub, given_name, family_name, name, locale } = message;
   return {
     person: {
       subject: sub,
-      ...{ givenName: text(given_name), familyName: text(family_name), name: text(name) },
-      locale: text(locale),
+      ...{ givenName: readText(given_name), familyName: readText(family_name), name: readText(name) },
+      locale: readText(locale),
     },
-    deploymentId: read[`${LTI}/deployment_id`],
-    contextId: read[`${LTI}/context`]?.id ?? null,
+    deploymentId: message[`${LTI}/deployment_id`],
+    contextId: message[`${LTI}/context`]?.id ?? null,
   };
 }
 
@@ -149,9 +160,9 @@ function parse<S extends z.ZodMiniType>(schema: S, claims: unknown): z.output<S>
   throw new InvalidMessageError(`${issue?.path.join('.')}: ${issue?.message || issue?.code}`);
 }
 
-const text = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : undefined);
+const readText = (claim: unknown) => (typeof claim === 'string' && claim.trim() ? claim.trim() : undefined);
 
-/** The claims of the answer to a deep linking request. */
+/** Builds the claims of the answer to a deep linking request. */
 export const buildContentClaims = (answer: {
   deploymentId: string;
   data: string | undefined;

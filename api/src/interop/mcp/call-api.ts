@@ -5,46 +5,49 @@ import { buildOwnUrl } from '../../platform/http/own-url.js';
 
 const TIMEOUT_MS = 60_000;
 
-/** What a call sends besides the token. */
-interface Sent {
+/** The parts of a call besides the access token. */
+interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   form?: FormData;
   headers?: Record<string, string>;
 }
 
-/** Makes a call of the contract as the person of a token. */
-export type CallApi = <C extends Endpoint>(call: C, sent?: Sent) => Promise<Parsed<C['response']>>;
+/** Calls an endpoint of the API as the person to whom the access token belongs. */
+export type CallApi = <Called extends Endpoint>(
+  endpoint: Called,
+  input?: CallInput,
+) => Promise<Parsed<Called['response']>>;
 
-/** A call that the API refused, with its sentence for the person. */
-export class RefusedCall extends Error {}
+/** The API refused a call. The message is the text for the person. */
+export class RefusedCallError extends Error {}
 
 /**
- * Calls the API of this process over HTTP as the program calls it: rights, scopes, limits and the log are those of every other call.
- * @param signal ends the calls, when the program has gone
+ * Makes a function that calls the API of this process over HTTP, so that rights, scopes, limits and logs are those of every other call.
+ * @param signal ends the calls when the client has closed the connection
  */
 export function createCallApi(env: Env, request: Request, signal: AbortSignal): CallApi {
-  return async <C extends Endpoint>(
-    { path, method }: C,
-    { params = {}, query = {}, form, headers }: Sent = {},
-  ): Promise<Parsed<C['response']>> => {
-    const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return async <Called extends Endpoint>(
+    { path, method }: Called,
+    { params = {}, query = {}, form, headers }: CallInput = {},
+  ): Promise<Parsed<Called['response']>> => {
+    const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     );
-    const response = await fetch(buildOwnUrl(env, `${filled}?${search}`), {
+    const response = await fetch(buildOwnUrl(env, `${filledPath}?${search}`), {
       method,
       headers: { ...copyHeaders(request), ...headers },
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       ...(form && { body: form }),
     });
     const body = await response.json();
-    if (!response.ok) throw new RefusedCall((body as ErrorBody).message);
-    return body as Parsed<C['response']>;
+    if (!response.ok) throw new RefusedCallError((body as ErrorBody).message);
+    return body as Parsed<Called['response']>;
   };
 }
 
-/** The token, the language, and for the logs the request and the client's address. */
+/** Copies the token and the language, and for the logs the request's id and the client's address. */
 function copyHeaders({ headers, id, ip }: Request): Record<string, string> {
   const { authorization = '', 'accept-language': language } = headers;
   return {

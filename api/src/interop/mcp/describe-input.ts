@@ -4,13 +4,13 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { validate } from '../../platform/http/validate.js';
 import type { Locale } from '@lectern/contract';
 
-/** A schema as the library of the protocol needs it. It refuses input with the sentences of every other call. */
+/** Wraps a schema for the MCP library. Invalid input is refused with the same messages as in other calls of the API. */
 export function describeInput(schema: z.ZodMiniType, locale: Locale): StandardSchemaWithJSON {
   return {
     '~standard': {
       version: 1,
       vendor: 'zod',
-      validate: (input) => read(schema, input, locale),
+      validate: (input) => validateInput(schema, input, locale),
       jsonSchema: {
         input: () => z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>,
         output: () => z.toJSONSchema(schema, { io: 'output' }) as Record<string, unknown>,
@@ -19,7 +19,7 @@ export function describeInput(schema: z.ZodMiniType, locale: Locale): StandardSc
   };
 }
 
-function read(schema: z.ZodMiniType, input: unknown, locale: Locale) {
+function validateInput(schema: z.ZodMiniType, input: unknown, locale: Locale) {
   try {
     return { value: validate(schema, input ?? {}) };
   } catch (error) {

@@ -1,21 +1,21 @@
-/** Of a whole result: it goes into the context of a language model, which has room for little. */
+/** The size of a whole result. The limit is small because the result goes into the context of a language model. */
 export const MAX_RESULT_BYTES = 50 * 1024;
 export const MAX_RESULT_ROWS = 100;
 
-/** Of the rows of a result, which has other fields too. */
+/** The size of the rows of a result, which leaves room for its other fields. */
 const MAX_ROWS_BYTES = 30 * 1024;
-/** Of a single text in a result. */
+/** The size of a single text in a result. */
 export const MAX_TEXT_BYTES = 15 * 1024;
 
 interface LimitedRows<Row> {
   items: Row[];
-  /** Of all pages. */
+  /** The number of rows of all pages. */
   total: number;
   /** Whether rows of this page were left out. */
   isCut: boolean;
 }
 
-/** Keeps the first rows, as many as a result may have. */
+/** Keeps as many of the first rows as a result may have. */
 export function limitRows<Row>(rows: readonly Row[], total = rows.length): LimitedRows<Row> {
   const items: Row[] = [];
   let bytes = 0;
@@ -27,7 +27,7 @@ export function limitRows<Row>(rows: readonly Row[], total = rows.length): Limit
   return { items, total, isCut: items.length < rows.length };
 }
 
-/** Keeps the beginning of a text, with whole characters. */
+/** Cuts a text after `maxBytes`, but not within a character, and adds '…'. */
 export function limitText(text: string, maxBytes = MAX_TEXT_BYTES): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;

@@ -12,8 +12,8 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import { recordSecurityEvent } from '../../platform/security/security-log.js';
 
-/** Of a message without a file. */
-const MESSAGE_BYTES = 100 * 1024;
+/** The size of a message without the deck that it uploads. */
+const MAX_MESSAGE_BYTES = 100 * 1024;
 
 interface Settings {
   publicUrl: string;
@@ -23,29 +23,31 @@ interface Settings {
 }
 
 /**
- * Refuses what the Model Context Protocol asks every server to refuse, before a message is read: pages of other sites, which a browser
- * could let call under another name, and methods that belong to sessions. Then reads the message, a large one only of a token that may upload.
+ * Refuses calls before their message is read, as the Model Context Protocol requires: calls from pages of other sites (against DNS
+ * rebinding) and HTTP methods that only servers with sessions have. Then reads a large message if the token may upload decks.
  */
 export function mcpGate({ publicUrl, uploadLimitMb, isOn }: Settings): RequestHandler[] {
   const { origin } = new URL(publicUrl);
   const deckBytes = megabytesToBytes(Math.min(uploadLimitMb, MAX_MCP_DECK_MB));
-  const large = json({ limit: MESSAGE_BYTES + Math.ceil(deckBytes / 3) * 4 });
+  // Base64 has four characters for three bytes.
+  const base64Length = Math.ceil(deckBytes / 3) * 4;
+  const readLargeMessage = json({ limit: MAX_MESSAGE_BYTES + base64Length });
   const refuse: RequestHandler = (request, response, next) => {
-    const refused = findRefusal(request, origin, isOn());
-    if (!refused) return next();
-    if (refused.getStatus() === 405) response.set('Allow', sendMcpMessage.method);
-    response.status(refused.getStatus()).json(errorBody(refused, getRequestLocale(request)));
+    const refusal = findRefusal(request, origin, isOn());
+    if (!refusal) return next();
+    if (refusal.getStatus() === 405) response.set('Allow', sendMcpMessage.method);
+    response.status(refusal.getStatus()).json(errorBody(refusal, getRequestLocale(request)));
   };
   return [
     refuse,
-    (request, response, next) => (mayUpload(request) ? large(request, response, next) : next()),
+    (request, response, next) => (mayUpload(request) ? readLargeMessage(request, response, next) : next()),
   ];
 }
 
 function findRefusal(request: Request, origin: string, isOn: boolean): Refusal | undefined {
   if (!isOn) return new Refusal(404, 'interop.mcp.off');
-  const { origin: from = origin } = request.headers;
-  if (from !== origin) {
+  const { origin: callerOrigin = origin } = request.headers;
+  if (callerOrigin !== origin) {
     recordSecurityEvent(request, 'origin', 'refused');
     return new Refusal(403, 'platform.otherOrigin', { values: { origin } });
   }

@@ -2,10 +2,10 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { Refusal } from '../../platform/http/refusal.js';
 
-/** A directory is a service account: its entries belong to it, and no person speaks for it. */
+/** Lets only service accounts call SCIM. Each directory is a service account, which owns the people and groups that it created. */
 @Injectable()
 export class DirectoryGuard implements CanActivate {
-  /** @throws Refusal (403) */
+  /** @throws Refusal (403) for a person */
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<Request>().user?.isService) return true;
     throw new Refusal(403, 'interop.scim.serviceOnly');

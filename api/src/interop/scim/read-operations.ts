@@ -2,15 +2,18 @@ import { MAX_SCIM_OPERATIONS, MAX_SCIM_QUERY_LENGTH } from '@lectern/contract';
 import * as z from 'zod/mini';
 import { Refusal } from '../../platform/http/refusal.js';
 import { validate } from '../../platform/http/validate.js';
-import { type ChangePath, parsePath } from './filters/parse-filter.js';
+import { type PatchPath, parsePatchPath } from './filters/parse-filter.js';
 import type { PlainResource } from './scim-library.js';
 
 const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-/** One change of a PATCH. */
+/** Characters of a path that an error message quotes. */
+const MAX_QUOTED_LENGTH = 80;
+
+/** One operation of a PATCH. */
 export interface Operation {
   op: 'add' | 'remove' | 'replace';
-  path: ChangePath;
+  path: PatchPath;
   value: unknown;
 }
 
@@ -28,8 +31,9 @@ const PatchMessage = z.looseObject({
 });
 
 /**
- * Reads the operations of a PATCH (RFC 7644, section 3.5.2). Microsoft Entra ID writes the names of operations with a capital letter.
- * @throws Refusal (400)
+ * Reads the operations of a PATCH (RFC 7644, section 3.5.2). Names of operations may have capital letters, as Microsoft Entra ID sends
+ * them.
+ * @throws Refusal (400) for a message that is no PATCH, and for an unknown operation or path
  */
 export function readOperations(body: PlainResource): Operation[] {
   const { schemas, Operations } = validate(PatchMessage, body) as z.output<typeof PatchMessage>;
@@ -38,7 +42,7 @@ export function readOperations(body: PlainResource): Operation[] {
   return Operations.flatMap(readOperation);
 }
 
-/** Attributes without a path become one operation each. */
+/** Reads an operation. Without a path, each attribute of `value` becomes an operation of its own. */
 function readOperation({
   op,
   path,
@@ -48,30 +52,30 @@ function readOperation({
   path?: string | null | undefined;
   value?: unknown;
 }) {
-  const name = op.toLowerCase();
-  if (name !== 'add' && name !== 'remove' && name !== 'replace')
+  const kind = op.toLowerCase();
+  if (kind !== 'add' && kind !== 'remove' && kind !== 'replace')
     throw new Refusal(400, 'interop.scim.operation', {
       values: { operation: op },
       code: 'invalidSyntax',
     });
-  if (path) return [{ op: name, path: readPath(path), value } satisfies Operation];
-  if (name === 'remove') throw new Refusal(400, 'interop.scim.noPath', { code: 'noTarget' });
+  if (path) return [{ op: kind, path: readPath(path), value } satisfies Operation];
+  if (kind === 'remove') throw new Refusal(400, 'interop.scim.noPath', { code: 'noTarget' });
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Refusal(400, 'interop.scim.noPath', { code: 'invalidValue' });
-  return Object.entries(value).map(([attribute, one]): Operation => ({
-    op: name,
+  return Object.entries(value).map(([attribute, attributeValue]): Operation => ({
+    op: kind,
     path: readPath(attribute),
-    value: one,
+    value: attributeValue,
   }));
 }
 
-/** A path that can't be read is an invalid path to a directory, and no invalid filter. */
-function readPath(path: string): ChangePath {
+/** @throws Refusal (400) with the code `invalidPath`, also where the filter inside the path is invalid */
+function readPath(path: string): PatchPath {
   try {
-    return parsePath(path);
+    return parsePatchPath(path);
   } catch {
     throw new Refusal(400, 'interop.scim.path', {
-      values: { path: path.slice(0, 80) },
+      values: { path: path.slice(0, MAX_QUOTED_LENGTH) },
       code: 'invalidPath',
     });
   }

@@ -1,21 +1,22 @@
 import { Resources } from 'scimmy';
 import { Refusal } from '../../platform/http/refusal.js';
 
-/** Reads what the library publishes about itself and the resources: all of a kind, or the one with an id. */
+// The descriptions of the server, its resource types and its schemas, which the SCIM library publishes (RFC 7644, section 4).
+
 export const readConfiguration = () => new Resources.ServiceProviderConfig().read();
 
 export const readResourceTypes = () => new Resources.ResourceType().read();
 
 export const readSchemas = () => new Resources.Schema().read();
 
-/** @throws Refusal (404) */
-export const readResourceType = (id: string) => findOne(() => new Resources.ResourceType(id).read());
+/** @throws Refusal (404) for an unknown id */
+export const readResourceType = (id: string) => readOne(() => new Resources.ResourceType(id).read());
 
-/** @throws Refusal (404) */
-export const readSchema = (id: string) => findOne(() => new Resources.Schema(id).read());
+/** @throws Refusal (404) for an unknown id */
+export const readSchema = (id: string) => readOne(() => new Resources.Schema(id).read());
 
-/** The library throws where it has no such description. */
-async function findOne(read: () => Promise<unknown>): Promise<unknown> {
+/** Turns an error of the library, which has no description with the id, into a refusal. */
+async function readOne(read: () => Promise<unknown>): Promise<unknown> {
   try {
     return await read();
   } catch {

@@ -2,12 +2,12 @@ import type { Locale } from '@lectern/contract';
 import type { Response } from 'express';
 import { errorBody } from '../../platform/http/error.filter.js';
 
-export const SCIM_TYPE = 'application/scim+json';
+export const SCIM_MEDIA_TYPE = 'application/scim+json';
 
-const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
+const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** Codes of RFC 7644, section 3.12. Other codes of Lectern have no counterpart there. */
-const SCIM_TYPES = [
+/** The codes of errors of RFC 7644, section 3.12 (`scimType`). An error with another code is sent without. */
+const SCIM_ERROR_CODES = [
   'uniqueness',
   'invalidFilter',
   'mutability',
@@ -21,13 +21,14 @@ const SCIM_TYPES = [
 export function sendScimError(response: Response, error: unknown, locale: Locale): void {
   const { statusCode, message, code } = errorBody(error, locale);
   const scimType =
-    SCIM_TYPES.find((type) => type === code) ?? (code === 'platform.invalid' ? 'invalidValue' : undefined);
+    SCIM_ERROR_CODES.find((scimCode) => scimCode === code) ??
+    (code === 'platform.invalid' ? 'invalidValue' : undefined);
   response
     .status(statusCode)
-    .type(SCIM_TYPE)
+    .type(SCIM_MEDIA_TYPE)
     .send(
       JSON.stringify({
-        schemas: [ERROR],
+        schemas: [ERROR_SCHEMA],
         status: String(statusCode),
         ...(scimType && { scimType }),
         detail: message,

@@ -2,14 +2,17 @@ import { MAX_SCIM_PAGE_SIZE, SCIM_PATH } from '@lectern/contract';
 import { Config, Resources, Schemas } from 'scimmy';
 import { Refusal } from '../../platform/http/refusal.js';
 
-/** Attributes that have no use here, and are neither published nor stored. */
-const UNUSED = ['password', 'ims', 'photos', 'entitlements', 'roles', 'x509Certificates'];
+/** Attributes that Lectern does not use. They are neither published nor stored. */
+const UNUSED_ATTRIBUTES = ['password', 'ims', 'photos', 'entitlements', 'roles', 'x509Certificates'];
 
-/** Sets what the SCIM library publishes about the server, its resource types and schemas. The library keeps this for the whole process. */
+/**
+ * Configures the descriptions of the server, resource types and schemas that the SCIM library publishes. The library has one
+ * configuration per process.
+ */
 export function configureScimLibrary(publicUrl: string) {
   if (Resources.declared(Resources.User)) return;
   const base = publicUrl + SCIM_PATH;
-  Schemas.User.truncate(UNUSED);
+  Schemas.User.truncate(UNUSED_ATTRIBUTES);
   Resources.User.extend(Schemas.EnterpriseUser, false);
   for (const type of [Resources.User, Resources.Group]) {
     type.basepath(base);
@@ -33,18 +36,18 @@ export function configureScimLibrary(publicUrl: string) {
   });
 }
 
-/** A resource as plain data, with the names of attributes as the schema writes them. Unknown attributes are left out. */
+/** A resource as plain data. `readUser` and `readGroup` write attribute names as the schema does, and leave out unknown attributes. */
 export type PlainResource = Record<string, unknown>;
 
 /** @throws Refusal (400) for a resource that the schema does not allow */
 export const readUser = (sent: PlainResource): PlainResource =>
-  read(() => new Schemas.User(prepare(sent), 'in'));
+  readWithLibrary(() => new Schemas.User(normalizeValues(sent), 'in'));
 
 /** @throws Refusal (400) for a resource that the schema does not allow */
 export const readGroup = (sent: PlainResource): PlainResource =>
-  read(() => new Schemas.Group(prepare(sent), 'in'));
+  readWithLibrary(() => new Schemas.Group(normalizeValues(sent), 'in'));
 
-function read(build: () => object): PlainResource {
+function readWithLibrary(build: () => object): PlainResource {
   try {
     return JSON.parse(JSON.stringify(build()));
   } catch (error) {
@@ -57,23 +60,25 @@ function read(build: () => object): PlainResource {
 }
 
 /** Attributes that Microsoft Entra ID sends as the texts 'True' and 'False'. */
-const BOOLEANS = ['active', 'primary'];
+const BOOLEAN_ATTRIBUTES = ['active', 'primary'];
 
-/** Makes booleans of texts, and leaves out what is null: an attribute without a value counts as absent (RFC 7643, section 2.5). */
-function prepare(value: PlainResource): PlainResource {
-  const entries = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
-    if (one === null) return [];
-    return [[key, BOOLEANS.includes(key.toLowerCase()) ? readBoolean(one) : prepareValue(one)]];
+/** Makes booleans of 'True' and 'False', and leaves out null, which counts as an absent attribute (RFC 7643, section 2.5). */
+function normalizeValues(value: PlainResource): PlainResource {
+  const entries = Object.entries(value).flatMap(([key, entry]): [string, unknown][] => {
+    if (entry === null) return [];
+    return [
+      [key, BOOLEAN_ATTRIBUTES.includes(key.toLowerCase()) ? parseBoolean(entry) : normalizeValue(entry)],
+    ];
   });
   return Object.fromEntries(entries);
 }
 
-function prepareValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((one) => one !== null).map(prepareValue);
-  return typeof value === 'object' && value !== null ? prepare(value as PlainResource) : value;
+function normalizeValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(normalizeValue);
+  return typeof value === 'object' && value !== null ? normalizeValues(value as PlainResource) : value;
 }
 
-function readBoolean(value: unknown): unknown {
+function parseBoolean(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.toLowerCase();
   return text === 'true' || text === 'false' ? text === 'true' : value;

@@ -33,11 +33,11 @@ import {
   readSchemas,
 } from './scim-discovery.js';
 import { configureScimLibrary } from './scim-library.js';
-import { SCIM_TYPE } from './scim-errors.js';
+import { SCIM_MEDIA_TYPE } from './scim-errors.js';
 import { ScimFilter } from './scim.filter.js';
 import { ScimUsersService } from './users/scim-users.service.js';
 
-/** The calls of a directory by SCIM 2.0 (RFC 7644). */
+/** The endpoints that directories call by SCIM 2.0 (RFC 7644). */
 @Controller()
 @UseGuards(DirectoryGuard)
 @UseFilters(ScimFilter)
@@ -52,12 +52,12 @@ export class ScimController {
 
   @RawEndpoint(listScimUsers)
   async listUsers({ query, user }: Input<typeof listScimUsers>, response: Response) {
-    send(response, await this.users.list(query, user));
+    sendResource(response, await this.users.list(query, user));
   }
 
   @RawEndpoint(getScimUser)
   async getUser({ params, query, user }: Input<typeof getScimUser>, response: Response) {
-    send(response, await this.users.get(params.id, query, user));
+    sendResource(response, await this.users.get(params.id, query, user));
   }
 
   @RawEndpoint(createScimUser)
@@ -69,7 +69,7 @@ export class ScimController {
   @RawEndpoint(replaceScimUser)
   async replaceUser({ params, query, body, user }: Input<typeof replaceScimUser>, response: Response) {
     await this.users.replace(params.id, body, user);
-    send(response, await this.users.get(params.id, query, user));
+    sendResource(response, await this.users.get(params.id, query, user));
   }
 
   @RawEndpoint(patchScimUser)
@@ -77,7 +77,7 @@ export class ScimController {
     await this.users.patch(params.id, body, user);
     // Without `attributes` the answer is 204 (RFC 7644, section 3.5.2).
     if (query.attributes === undefined) return response.end();
-    return send(response.status(200), await this.users.get(params.id, query, user));
+    return sendResource(response.status(200), await this.users.get(params.id, query, user));
   }
 
   @RawEndpoint(deleteScimUser)
@@ -88,12 +88,12 @@ export class ScimController {
 
   @RawEndpoint(listScimGroups)
   async listGroups({ query, user }: Input<typeof listScimGroups>, response: Response) {
-    send(response, await this.groups.list(query, user));
+    sendResource(response, await this.groups.list(query, user));
   }
 
   @RawEndpoint(getScimGroup)
   async getGroup({ params, query, user }: Input<typeof getScimGroup>, response: Response) {
-    send(response, await this.groups.get(params.id, query, user));
+    sendResource(response, await this.groups.get(params.id, query, user));
   }
 
   @RawEndpoint(createScimGroup)
@@ -105,14 +105,14 @@ export class ScimController {
   @RawEndpoint(replaceScimGroup)
   async replaceGroup({ params, query, body, user }: Input<typeof replaceScimGroup>, response: Response) {
     await this.groups.replace(params.id, body, user);
-    send(response, await this.groups.get(params.id, query, user));
+    sendResource(response, await this.groups.get(params.id, query, user));
   }
 
   @RawEndpoint(patchScimGroup)
   async patchGroup({ params, query, body, user }: Input<typeof patchScimGroup>, response: Response) {
     await this.groups.patch(params.id, body, user);
     if (query.attributes === undefined) return response.end();
-    return send(response.status(200), await this.groups.get(params.id, query, user));
+    return sendResource(response.status(200), await this.groups.get(params.id, query, user));
   }
 
   @RawEndpoint(deleteScimGroup)
@@ -123,41 +123,41 @@ export class ScimController {
 
   @RawEndpoint(getScimConfiguration)
   async getConfiguration(_input: Input<typeof getScimConfiguration>, response: Response) {
-    send(response, await readConfiguration());
+    sendResource(response, await readConfiguration());
   }
 
   /** Microsoft's validator asks for the configuration at this address. */
   @RawEndpoint(getScimServiceConfiguration)
   async getServiceConfiguration(_input: Input<typeof getScimServiceConfiguration>, response: Response) {
-    send(response, await readConfiguration());
+    sendResource(response, await readConfiguration());
   }
 
   @RawEndpoint(listScimResourceTypes)
   async listResourceTypes(_input: Input<typeof listScimResourceTypes>, response: Response) {
-    send(response, await readResourceTypes());
+    sendResource(response, await readResourceTypes());
   }
 
   @RawEndpoint(getScimResourceType)
   async getResourceType({ params }: Input<typeof getScimResourceType>, response: Response) {
-    send(response, await readResourceType(params.id));
+    sendResource(response, await readResourceType(params.id));
   }
 
   @RawEndpoint(listScimSchemas)
   async listSchemas(_input: Input<typeof listScimSchemas>, response: Response) {
-    send(response, await readSchemas());
+    sendResource(response, await readSchemas());
   }
 
   @RawEndpoint(getScimSchema)
   async getSchema({ params }: Input<typeof getScimSchema>, response: Response) {
-    send(response, await readSchema(params.id));
+    sendResource(response, await readSchema(params.id));
   }
 }
 
-function send(response: Response, resource: unknown) {
-  response.type(SCIM_TYPE).send(JSON.stringify(resource));
+function sendResource(response: Response, resource: unknown) {
+  response.type(SCIM_MEDIA_TYPE).send(JSON.stringify(resource));
 }
 
 function sendCreated(response: Response, resource: Record<string, unknown>) {
   const { location } = Object(resource['meta']);
-  send(response.location(location), resource);
+  sendResource(response.location(location), resource);
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
-/** Types of the files of packages; browsers get all others as files without a meaning. */
-const TYPES: Record<string, string> = {
+/** The media types of files in packages, by extension. Other files are sent as `application/octet-stream`. */
+const MEDIA_TYPES: Record<string, string> = {
   ...{ '.html': 'text/html', '.htm': 'text/html', '.xhtml': 'application/xhtml+xml', '.xml': 'text/xml' },
   ...{ '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json' },
   ...{
@@ -38,8 +38,9 @@ const TYPES: Record<string, string> = {
   ...{ '.dtd': 'text/plain', '.swf': 'application/x-shockwave-flash' },
 };
 
-export const findFileType = (path: string): string =>
-  TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+export const findMediaType = (path: string): string =>
+  MEDIA_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
-/** Pages into which the run-time environment is written. */
-export const isPage = (type: string): boolean => type === 'text/html' || type === 'application/xhtml+xml';
+/** Whether files of a type are pages, into which the script of the run-time environment is inserted. */
+export const isPage = (mediaType: string): boolean =>
+  mediaType === 'text/html' || mediaType === 'application/xhtml+xml';

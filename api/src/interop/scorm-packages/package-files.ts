@@ -12,42 +12,43 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { validate } from '../../platform/http/validate.js';
 import { getRequestLocale } from '../../platform/locale/request-locale.js';
 import type { SiteSettingsService } from '../../platform/site/site-settings.service.js';
-import { findFileType, isPage } from './file-types.js';
+import { findMediaType, isPage } from './file-types.js';
 import { insertRuntime } from './insert-runtime.js';
 import { type PackageTicket, readTicket } from './package-token.js';
 import type { ScormRunsService } from './scorm-runs.service.js';
 
-interface Places {
+interface PackageServices {
   env: Env;
   source: DataSource;
   storage: Disk;
   site: SiteSettingsService;
   runs: ScormRunsService;
+  /** The rate limit of reports. */
   limitReports: RequestHandler;
 }
 
-/** Pages with more bytes are sent as they are. */
+/** Larger pages are sent without the run-time environment, because a page is read into memory for it. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
-const MAX_REPORT = '2mb';
-/** The address has a token of one learner, so that no one else has the file. */
-const CACHE = 'private, max-age=3600';
+const MAX_REPORT_SIZE = '2mb';
+/** Only the learner's browser may keep the file, because the address contains the learner's token. */
+const CACHE_CONTROL = 'private, max-age=3600';
 
 /**
- * Serves the files of SCORM packages, which strangers have written. The answers are made for a page that can do nothing to Lectern:
- * requests need no cookie, and the policy of every answer puts it into an origin of its own, or keeps it in that of `PACKAGES_ORIGIN`,
- * from where it reaches its own files alone. On the host of `PACKAGES_ORIGIN` there is nothing else.
+ * Serves the files of SCORM packages, whose pages are not trusted. Requests carry a token instead of a cookie. The content security
+ * policy of every answer puts a page into an opaque origin, or, on the host of `PACKAGES_ORIGIN`, into that origin. From there a page
+ * reaches only the files of its package. The host of `PACKAGES_ORIGIN` serves nothing else.
  */
-export function packageFiles(places: Places): RequestHandler {
-  const { env, site, limitReports } = places;
-  const host = env.packagesOrigin && new URL(env.packagesOrigin).host;
+export function packageFiles(services: PackageServices): RequestHandler {
+  const { env, site, limitReports } = services;
+  const packagesHost = env.packagesOrigin && new URL(env.packagesOrigin).host;
   const router = Router({ caseSensitive: true });
-  const readText = text({ type: () => true, limit: MAX_REPORT });
+  const readText = text({ type: () => true, limit: MAX_REPORT_SIZE });
   router.use(SCORM_FILES_PATH, (request, response, next) => {
-    const isOwnHost = request.headers.host === host;
+    const isPackagesHost = request.headers.host === packagesHost;
     const [, token = ''] = request.path.split('/');
-    const origin = isOwnHost ? env.packagesOrigin : new URL(env.publicUrl).origin;
-    response.set(listHeaders(`${origin}${SCORM_FILES_PATH}/${encodeURIComponent(token)}/`, isOwnHost));
-    // A service worker would stay after the package was closed.
+    const origin = isPackagesHost ? env.packagesOrigin : new URL(env.publicUrl).origin;
+    response.set(listHeaders(`${origin}${SCORM_FILES_PATH}/${encodeURIComponent(token)}/`, isPackagesHost));
+    // A service worker would stay in the browser after the package was closed.
     if (!site.current.features.scormImport || request.headers['service-worker']) return refuse(response, 404);
     if (request.method === 'OPTIONS') return response.status(204).end();
     if (request.method !== 'POST' && request.method !== 'GET' && request.method !== 'HEAD')
@@ -57,30 +58,40 @@ export function packageFiles(places: Places): RequestHandler {
     return isReport ? limitReports(request, response, next) : next();
   });
   router.post(`${SCORM_FILES_PATH}/:token/${SCORM_REPORT_PATH}`, readText, (request, response) =>
-    answer(request, response, () => takeReport(places, request, response)),
+    sendErrors(request, response, () => receiveReport(services, request, response)),
   );
   router.get(`${SCORM_FILES_PATH}/:token/*path`, (request, response) =>
-    answer(request, response, () => sendFile(places, request, response)),
+    sendErrors(request, response, () => sendFile(services, request, response)),
   );
   router.use((request, response, next) => {
-    if (request.path.startsWith(`${SCORM_FILES_PATH}/`) || (host && request.headers.host === host))
+    if (
+      request.path.startsWith(`${SCORM_FILES_PATH}/`) ||
+      (packagesHost && request.headers.host === packagesHost)
+    )
       return refuse(response, 404);
     next();
   });
   return router;
 }
 
-function listHeaders(files: string, isOwnHost: boolean): Record<string, string> {
-  const own = [files, 'data:', 'blob:'].join(' ');
+/** @param filesUrl the address of the package's files, with the token */
+function listHeaders(filesUrl: string, isPackagesHost: boolean): Record<string, string> {
+  const sources = [filesUrl, 'data:', 'blob:'].join(' ');
   const policy = {
-    sandbox: `allow-scripts allow-forms allow-modals${isOwnHost ? ' allow-same-origin' : ''}`,
+    sandbox: `allow-scripts allow-forms allow-modals${isPackagesHost ? ' allow-same-origin' : ''}`,
     'default-src': "'none'",
-    'script-src': `${own} 'unsafe-inline' 'unsafe-eval'`,
-    'style-src': `${own} 'unsafe-inline'`,
-    ...{ 'img-src': own, 'font-src': own, 'media-src': own, 'connect-src': own, 'frame-src': own },
+    'script-src': `${sources} 'unsafe-inline' 'unsafe-eval'`,
+    'style-src': `${sources} 'unsafe-inline'`,
+    ...{
+      'img-src': sources,
+      'font-src': sources,
+      'media-src': sources,
+      'connect-src': sources,
+      'frame-src': sources,
+    },
     'worker-src': 'blob:',
     'object-src': "'none'",
-    'base-uri': files,
+    'base-uri': filesUrl,
     'form-action': "'none'",
   };
   return {
@@ -92,7 +103,7 @@ function listHeaders(files: string, isOwnHost: boolean): Record<string, string> 
     'X-Robots-Tag': 'noindex',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=()',
     'X-DNS-Prefetch-Control': 'off',
-    // Pages in an origin of their own load even their own fonts and data from another one.
+    // Pages in an opaque origin load even the fonts and data of their own package across origins.
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Headers': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -107,7 +118,12 @@ function refuse(response: Response, status: number): void {
     .send(status === 404 ? 'Not found.' : 'Not allowed.');
 }
 
-async function answer(request: Request, response: Response, handle: () => Promise<unknown>): Promise<void> {
+/** Runs a handler, and answers the error that it throws. */
+async function sendErrors(
+  request: Request,
+  response: Response,
+  handle: () => Promise<unknown>,
+): Promise<void> {
   try {
     await handle();
   } catch (error) {
@@ -119,7 +135,7 @@ async function answer(request: Request, response: Response, handle: () => Promis
   }
 }
 
-async function takeReport({ runs }: Places, request: Request, response: Response): Promise<void> {
+async function receiveReport({ runs }: PackageServices, request: Request, response: Response): Promise<void> {
   const ticket = await requireTicket(runs, request);
   const report = validate(ScormReport, parseJson(String(request.body))) as ScormReport;
   response.json(await runs.report(ticket, report));
@@ -140,37 +156,37 @@ async function requireTicket(runs: ScormRunsService, request: Request): Promise<
   return ticket;
 }
 
-async function sendFile(places: Places, request: Request, response: Response): Promise<unknown> {
-  const { source, storage, runs } = places;
+async function sendFile(services: PackageServices, request: Request, response: Response): Promise<unknown> {
+  const { source, storage, runs } = services;
   const ticket = await requireTicket(runs, request);
   const path = [request.params['path']].flat().join('/');
   const row = await source.manager.findOneBy(ScormPackageRow, { id: ticket.packageId });
   if (!row) throw new Refusal(404, 'interop.packageClosed');
-  const script = `${SCORM_RUNTIME_FOLDER}/scorm-${row.edition}.js`;
-  if (path === script) return sendRuntime(row, response);
+  const runtimePath = `${SCORM_RUNTIME_FOLDER}/scorm-${row.edition}.js`;
+  if (path === runtimePath) return sendRuntime(row, response);
   const key = scormFolder(row.filesId) + toFileKey(path);
   if (!(await storage.exists(key))) throw new Refusal(404, 'courses.fileNotFound');
-  const type = findFileType(path);
+  const mediaType = findMediaType(path);
   const { contentLength } = await storage.getMetaData(key);
-  if (!isPage(type) || contentLength > MAX_PAGE_BYTES)
+  if (!isPage(mediaType) || contentLength > MAX_PAGE_BYTES)
     return sendStoredFile(
       storage,
       key,
       { request, response },
-      { 'content-type': type, 'cache-control': CACHE },
+      { 'content-type': mediaType, 'cache-control': CACHE_CONTROL },
     );
   const token = encodeURIComponent(String(request.params['token']));
   const page = insertRuntime(
     Buffer.from(await storage.getBytes(key)),
-    `${SCORM_FILES_PATH}/${token}/${script}`,
+    `${SCORM_FILES_PATH}/${token}/${runtimePath}`,
   );
-  // Without a charset: the page says itself how it is written.
-  return response.setHeader('Content-Type', type).set('Cache-Control', CACHE).end(page);
+  // The header has no charset, because the page declares its own.
+  return response.setHeader('Content-Type', mediaType).set('Cache-Control', CACHE_CONTROL).end(page);
 }
 
 async function sendRuntime({ edition }: ScormPackageRow, response: Response): Promise<void> {
   response
     .type('text/javascript')
-    .set('Cache-Control', CACHE)
+    .set('Cache-Control', CACHE_CONTROL)
     .send(await readFile(getRuntimeScript(edition)));
 }

@@ -2,7 +2,7 @@ import type { ScormState } from '@lectern/contract';
 import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Where the next module of a course goes, and how many there are. */
+/** Finds the position for a new last module of a course, and counts the modules. */
 export function findNextPosition(
   manager: EntityManager,
   courseId: string,
@@ -15,7 +15,7 @@ export function findNextPosition(
   );
 }
 
-/** Opens an activity: its number rises, so that other windows are no longer saved. */
+/** Starts a session of an activity. The session number rises, so that reports of an earlier window are no longer stored. */
 export async function startSession(
   manager: EntityManager,
   run: { packageId: string; enrollmentId: string; activity: number; userId: string; isAsset: boolean },
@@ -32,7 +32,10 @@ export async function startSession(
   );
 }
 
-/** Who an enrollment belongs to, for a report without a cookie; undefined where they may not learn any more. */
+/**
+ * Finds the learner of an enrollment, for a report that comes without a session cookie; undefined where the learner is suspended or no
+ * longer enrolled.
+ */
 export async function findReporter(
   manager: EntityManager,
   { enrollmentId, packageId }: { enrollmentId: string; packageId: string },
@@ -57,7 +60,7 @@ export async function findReporter(
   return row;
 }
 
-/** Finds the earlier enrollment of a learner in which a package reported a score last. */
+/** Finds, among the other enrollments of a learner, the one with the latest score of a package. */
 export async function findScoredEnrollment(
   manager: EntityManager,
   { packageId, userId, enrollmentId }: { packageId: string; userId: string; enrollmentId: string },
@@ -73,7 +76,7 @@ export async function findScoredEnrollment(
   return row?.enrollmentId;
 }
 
-/** Adds changed values to the state of an activity. */
+/** Writes changed values into the state of an activity. */
 export async function mergeState(
   manager: EntityManager,
   key: { packageId: string; enrollmentId: string; activity: number },

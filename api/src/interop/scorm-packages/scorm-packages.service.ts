@@ -32,16 +32,16 @@ import { ENV, STORAGE } from '../../platform/infra.module.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
 import { findNextPosition } from './scorm-packages.queries.js';
 
-/** How much larger than its archive may be a package that is unpacked. */
+/** An unpacked package may have this many times the bytes that its archive may have. */
 const UNPACKED_FACTOR = 5;
-/** Files that are stored at the same time. */
-const CONCURRENCY = 8;
+/** The number of files that are stored at the same time. */
+const MAX_PARALLEL_FILES = 8;
 
-/** What is known of a package before its rows are written. */
+/** A package whose files are stored, before its rows are written. */
 interface StoredPackage {
   filesId: string;
   title: string;
-  read: ReadPackage;
+  manifest: ReadPackage;
 }
 
 /** SCORM packages of other makers: receives, checks and stores them, and adds them to courses. */
@@ -61,7 +61,7 @@ export class ScormPackagesService {
     return { limitMb: this.env.scormLimitMb, canUseFrames: this.env.packagesOrigin !== undefined };
   }
 
-  /** @throws Refusal with a sentence for a package that can't be used; nothing of it is kept */
+  /** Adds a package to a course as the last module. @throws Refusal (422) for a package that can't be used, whose files are deleted */
   addModule(courseId: string, request: Request, actor: User): Promise<ScormPackage> {
     return this.receive(request, async (manager, stored) => {
       const course = await lockCourse(manager, courseId, actor);
@@ -70,19 +70,19 @@ export class ScormPackagesService {
         throw new Refusal(409, 'interop.tooManyModules', { values: { max: COURSE_LIMITS.modules } });
       await this.enrollments.lockAll(manager, courseId);
       const moduleId = await insertModule(manager, { courseId, position, stored });
-      // Raises the version: an editor that was opened before asks before it overwrites the module.
+      // Raises the course's version, so that a save from an editor that was opened earlier becomes an edit conflict.
       await manager.update(Course, courseId, { updatedAt: new Date() });
       await this.outlines.settleProgress(manager, courseId, {
         isRearranged: true,
         mayIssue: false,
         completes: true,
       });
-      await this.record(manager, course, actor, stored);
-      return this.present(course, moduleId, stored);
+      await this.recordAudit(manager, course, actor, stored);
+      return this.presentPackage(course, moduleId, stored);
     });
   }
 
-  /** A draft, so that its instructor can look at the package before learners do. */
+  /** Makes a course of a package. It is a draft, so that the instructor can look at it before learners do. */
   createCourse(request: Request, actor: User): Promise<ScormPackage> {
     this.creation.require(actor);
     return this.receive(request, async (manager, stored) => {
@@ -94,12 +94,12 @@ export class ScormPackagesService {
         await manager.insert(CourseInstructor, { courseId: id, userId: actor.id, isOwner: true });
       const moduleId = await insertModule(manager, { courseId: id, position: 0, stored });
       const course = await manager.findOneByOrFail(Course, { id });
-      await this.record(manager, course, actor, stored);
-      return this.present(course, moduleId, stored);
+      await this.recordAudit(manager, course, actor, stored);
+      return this.presentPackage(course, moduleId, stored);
     });
   }
 
-  /** Stores the files first and writes the rows last; files without rows are deleted. */
+  /** Receives a package, stores the files, and then writes the rows. If that fails, the files are deleted. */
   private receive(
     request: Request,
     insert: (manager: EntityManager, stored: StoredPackage) => Promise<ScormPackage>,
@@ -111,25 +111,28 @@ export class ScormPackagesService {
         onChunk: () => undefined,
         refuse: refuseFile,
       });
-      const read = await this.read(path, join(folder, 'unpacked'), request);
+      const manifest = await this.unpack(path, join(folder, 'unpacked'), request);
       const filesId = randomUUID();
-      const title = (fields.title ?? (read.title || basename(name, '.zip'))).slice(0, COURSE_LIMITS.title);
+      const title = (fields.title ?? (manifest.title || basename(name, '.zip'))).slice(
+        0,
+        COURSE_LIMITS.title,
+      );
       try {
-        await this.store(scormFolder(filesId), read.files);
-        return await this.source.transaction((manager) => insert(manager, { filesId, title, read }));
+        await this.storeFiles(scormFolder(filesId), manifest.files);
+        return await this.source.transaction((manager) => insert(manager, { filesId, title, manifest }));
       } catch (error) {
-        // What cannot be removed now is removed by the worker, because no module has it.
+        // If the deletion fails, the worker later deletes the files, because they belong to no module.
         await this.storage.deleteAll(scormFolder(filesId)).catch(() => undefined);
         throw error;
       }
     });
   }
 
-  private async read(file: string, folder: string, request: Request): Promise<ReadPackage> {
+  private async unpack(file: string, folder: string, request: Request): Promise<ReadPackage> {
     await mkdir(folder);
-    const stop = new AbortController();
-    const onClose = () => stop.abort(new Refusal(400, 'authoring.uploadNotArrived'));
-    // A browser that cancels closes the connection: the package is then not read further.
+    const cancellation = new AbortController();
+    const onClose = () => cancellation.abort(new Refusal(400, 'authoring.uploadNotArrived'));
+    // A browser that cancels the upload closes the connection. The reading of the package then stops.
     request.socket.once('close', onClose);
     const limits = {
       files: SCORM_LIMITS.files,
@@ -138,7 +141,7 @@ export class ScormPackagesService {
       bytes: megabytesToBytes(this.env.scormLimitMb) * UNPACKED_FACTOR,
     };
     try {
-      return await readScormPackage(file, { folder, limits, signal: stop.signal });
+      return await readScormPackage(file, { folder, limits, signal: cancellation.signal });
     } catch (error) {
       if (!(error instanceof PackageProblem)) throw error;
       throw new Refusal(422, `interop.package.${error.reason}`, { values: error.values });
@@ -147,29 +150,30 @@ export class ScormPackagesService {
     }
   }
 
-  private async store(folder: string, files: UnpackedFile[]): Promise<void> {
-    const left = files.values();
-    const storeNext = async () => {
-      for (const { key, unpacked, bytes } of left)
+  private async storeFiles(folder: string, files: UnpackedFile[]): Promise<void> {
+    // All loops take from the same iterator.
+    const remainingFiles = files.values();
+    const storeRemaining = async () => {
+      for (const { key, unpacked, bytes } of remainingFiles)
         await this.storage.putStream(folder + key, createReadStream(unpacked), { contentLength: bytes });
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, storeNext));
+    await Promise.all(Array.from({ length: MAX_PARALLEL_FILES }, storeRemaining));
   }
 
-  private async record(manager: EntityManager, course: Course, actor: User, { title }: StoredPackage) {
+  private async recordAudit(manager: EntityManager, course: Course, actor: User, { title }: StoredPackage) {
     const target = { kind: 'course', id: course.id, name: course.title } as const;
     await this.audit.record(manager, { actor, action: 'course.scorm-added', target, detail: title });
   }
 
-  private present(course: Course, moduleId: string, { title, read }: StoredPackage): ScormPackage {
+  private presentPackage(course: Course, moduleId: string, { title, manifest }: StoredPackage): ScormPackage {
     return {
       moduleId,
       courseId: course.id,
       courseSlug: course.slug,
       title,
-      edition: read.edition,
-      activityCount: read.activities.length,
-      usesFrames: read.usesFrames,
+      edition: manifest.edition,
+      activityCount: manifest.activities.length,
+      usesFrames: manifest.usesFrames,
       canUseFrames: this.getLimits().canUseFrames,
     };
   }
@@ -187,8 +191,8 @@ async function insertModule(
   { courseId, position, stored }: { courseId: string; position: number; stored: StoredPackage },
 ): Promise<string> {
   const moduleId = randomUUID();
-  const { filesId, title, read } = stored;
-  const { edition, activities, usesFrames, files } = read;
+  const { filesId, title, manifest } = stored;
+  const { edition, activities, usesFrames, files } = manifest;
   await manager.insert(Module, {
     id: moduleId,
     courseId,

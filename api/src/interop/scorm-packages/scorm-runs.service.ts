@@ -19,15 +19,15 @@ import { lockEnrollment } from '../../learning/enrollments/enrollment-state.quer
 import { Refusal } from '../../platform/http/refusal.js';
 import { ENV } from '../../platform/infra.module.js';
 import { reportScore } from '../grades/report-score.js';
-import { giveState } from './give-state.js';
+import { buildInitialState } from './build-initial-state.js';
 import { type PackageTicket, signTicket } from './package-token.js';
-import { readReport } from './read-report.js';
+import { readActivityResult } from './read-report.js';
 import { findReporter, findScoredEnrollment, mergeState, startSession } from './scorm-packages.queries.js';
 
-/** Of the column in the gradebook: scores of packages are percents. */
+/** The maximum of the gradebook column. Scores of packages are percentages. */
 const MAX_POINTS = 100;
 
-/** Learners in SCORM packages: opens activities, and stores what they report. */
+/** Opens the activities of SCORM packages for learners, and stores the reports of these activities. */
 @Injectable()
 export class ScormRunsService {
   private key: Promise<string> | undefined;
@@ -39,44 +39,48 @@ export class ScormRunsService {
     private readonly enrollments: EnrollmentsService,
   ) {}
 
-  /** Key of the tokens; the same in all replicas. */
+  /** Returns the key that signs the tokens of package files; all replicas share it. */
   getKey(): Promise<string> {
     this.key ??= sharedSecret(this.source, 'scorm-tickets', () => randomBytes(32).toString('base64url'));
     return this.key;
   }
 
   async getProgress(moduleId: string, user: User): Promise<ScormProgress> {
-    const { row, enrollment } = await this.find(moduleId, user);
+    const { row, enrollment } = await this.requireAccess(moduleId, user);
     return presentProgress(this.source.manager, row, enrollment?.id ?? null);
   }
 
-  /** @throws Refusal (404) for a module without a package, (403) where the person is not enrolled and does not teach the course */
-  async open(moduleId: string, asked: number | undefined, user: User): Promise<ScormSession> {
-    const { row, enrollment } = await this.find(moduleId, user);
+  /**
+   * Opens an activity.
+   * @param requestedActivity undefined: the first one that is not completed
+   * @throws Refusal (404) for a module without a package, (403) for a person who neither takes nor teaches the course
+   */
+  async open(moduleId: string, requestedActivity: number | undefined, user: User): Promise<ScormSession> {
+    const { row, enrollment } = await this.requireAccess(moduleId, user);
     const { manager } = this.source;
-    const before = await presentProgress(manager, row, enrollment?.id ?? null);
-    const unfinished = before.activities.findIndex(({ status }) => status !== 'completed');
-    const activity = asked ?? Math.max(0, unfinished);
+    const progressBefore = await presentProgress(manager, row, enrollment?.id ?? null);
+    const firstUnfinished = progressBefore.activities.findIndex(({ status }) => status !== 'completed');
+    const activity = requestedActivity ?? Math.max(0, firstUnfinished);
     const stored = row.activities[activity];
     if (!stored) throw new Refusal(404, 'interop.activityGone');
     const run =
-      enrollment && (await this.start(row, enrollment, { activity, isAsset: stored.isAsset }, user));
+      enrollment && (await this.startRun(row, enrollment, { activity, isAsset: stored.isAsset }, user));
     const ticket = { packageId: row.id, enrollmentId: enrollment?.id ?? null };
     const token = signTicket(await this.getKey(), ticket);
     return {
-      ...(run ? await presentProgress(manager, row, run.enrollmentId) : before),
+      ...(run ? await presentProgress(manager, row, run.enrollmentId) : progressBefore),
       edition: row.edition,
       activity,
       url: `${this.env.packagesOrigin ?? ''}${SCORM_FILES_PATH}/${token}/${stored.href}`,
       isIsolated: this.env.packagesOrigin === undefined,
-      state: giveState(row.edition, { stored, run, user, enrollmentId: enrollment?.id ?? null }),
+      state: buildInitialState(row.edition, { stored, run, user, enrollmentId: enrollment?.id ?? null }),
       session: run?.session ?? null,
     };
   }
 
   /**
-   * Stores what a package reported; repeated, late and reordered reports change nothing.
-   * @throws Refusal (403) where the ticket's person may not learn any more, (409) when the package was opened again since,
+   * Stores a report of a package. Repeated and late reports change nothing.
+   * @throws Refusal (403) where the learner of the ticket is suspended or no longer enrolled, (409) where a later session has begun,
    * (413) for a state that is too large
    */
   async report(ticket: PackageTicket, report: ScormReport): Promise<ScormProgress> {
@@ -89,29 +93,28 @@ export class ScormRunsService {
       if (enrollment?.id !== enrollmentId) throw new Refusal(403, 'learning.notEnrolled');
       await requireOpenModule(manager, reporter.moduleId, person);
       const row = await manager.findOneByOrFail(ScormPackageRow, { id: packageId });
-      const key = { packageId, enrollmentId, activity: report.activity };
-      const run = await manager.findOneBy(ScormRun, key);
+      const runKey = { packageId, enrollmentId, activity: report.activity };
+      const run = await manager.findOneBy(ScormRun, runKey);
       if (run?.session !== report.session)
         throw new Refusal(409, 'interop.openedAgain', { code: SCORM_OPENED_AGAIN });
       if (report.sequence > run.sequence) {
-        const before = await findLastScore(manager, row, { enrollmentId, userId: reporter.userId });
+        const previousPercent = await findLastScore(manager, row, { enrollmentId, userId: reporter.userId });
         await applyReport(manager, row, run, report);
         const progress = await presentProgress(manager, row, enrollmentId);
-        if (progress.activities.every(({ status }) => status === 'completed'))
-          await this.enrollments.completeModule(manager, enrollment, reporter);
-        const points = await computeScore(manager, row, enrollmentId);
-        if (points !== null)
+        if (progress.isComplete) await this.enrollments.completeModule(manager, enrollment, reporter);
+        const percent = await computeScore(manager, row, enrollmentId);
+        if (percent !== null)
           await reportScore(
             manager,
             { entity: ScormPackageRow, id: packageId, maxPoints: MAX_POINTS },
-            { courseId: reporter.courseId, userId: reporter.userId, points, before },
+            { courseId: reporter.courseId, userId: reporter.userId, percent, previousPercent },
           );
       }
       return presentProgress(manager, row, enrollmentId);
     });
   }
 
-  private async find(moduleId: string, user: User) {
+  private async requireAccess(moduleId: string, user: User) {
     const { courseId } = await this.courses.module(moduleId, user);
     const { manager } = this.source;
     const row = await manager.findOneBy(ScormPackageRow, { moduleId });
@@ -123,27 +126,27 @@ export class ScormRunsService {
     return { row, enrollment };
   }
 
-  private start(
+  private startRun(
     row: ScormPackageRow,
     enrollment: Enrollment,
     { activity, isAsset }: { activity: number; isAsset: boolean },
     user: User,
   ): Promise<ScormRun> {
-    const key = { packageId: row.id, enrollmentId: enrollment.id, activity };
+    const runKey = { packageId: row.id, enrollmentId: enrollment.id, activity };
     return this.source.transaction(async (manager) => {
       const locked = await lockEnrollment(manager, enrollment.courseId, user);
-      await startSession(manager, { ...key, userId: user.id, isAsset });
+      await startSession(manager, { ...runKey, userId: user.id, isAsset });
       const progress = await presentProgress(manager, row, enrollment.id);
-      const isDone = progress.activities.every(({ status }) => status === 'completed');
-      if (isDone && locked)
+
+      if (progress.isComplete && locked)
         await this.enrollments.completeModule(manager, locked, { moduleId: row.moduleId, userId: user.id });
-      return manager.findOneByOrFail(ScormRun, key);
+      return manager.findOneByOrFail(ScormRun, runKey);
     });
   }
 }
 
-/** @throws Refusal (413) */
-function requireSmall(state: ScormState): void {
+/** @throws Refusal (413) for a state that is too large */
+function requireSmallState(state: ScormState): void {
   const entries = Object.entries(state);
   const size = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (size > SCORM_LIMITS.state || entries.length > SCORM_LIMITS.values)
@@ -152,28 +155,29 @@ function requireSmall(state: ScormState): void {
 
 async function applyReport(manager: EntityManager, row: ScormPackageRow, run: ScormRun, report: ScormReport) {
   const state = { ...run.state, ...report.changes };
-  requireSmall(state);
-  const result = readReport(row.edition, state);
+  requireSmallState(state);
+  const result = readActivityResult(row.edition, state);
   const { packageId, enrollmentId, activity } = run;
-  const key = { packageId, enrollmentId, activity };
-  await mergeState(manager, key, report.changes);
-  await manager.update(ScormRun, key, {
+  const runKey = { packageId, enrollmentId, activity };
+  await mergeState(manager, runKey, report.changes);
+  await manager.update(ScormRun, runKey, {
     sequence: report.sequence,
     score: result.score === null ? run.score : Math.max(result.score, run.score ?? 0),
     isPassed: result.isPassed ?? run.isPassed,
-    // A session begins without a time, while the state still has that of the one before.
-    seconds: run.secondsBefore + (hasTime(report) || run.seconds > run.secondsBefore ? result.seconds : 0),
+    // Until a session reports its first time, the state still has the time of the session before, which must not count again.
+    seconds:
+      run.secondsBefore + (hasSessionTime(report) || run.seconds > run.secondsBefore ? result.seconds : 0),
     completedAt: run.completedAt ?? (result.isCompleted ? new Date() : null),
   });
 }
 
-const hasTime = ({ changes }: ScormReport) =>
+const hasSessionTime = ({ changes }: ScormReport) =>
   'cmi.core.session_time' in changes || 'cmi.session_time' in changes;
 
 const findRuns = (manager: EntityManager, packageId: string, enrollmentId: string) =>
   manager.findBy(ScormRun, { packageId, enrollmentId });
 
-/** The mean of the activities that have a score. */
+/** Computes the mean score (percent, two decimals) of the activities that have a score. */
 async function computeScore(
   manager: EntityManager,
   { id }: ScormPackageRow,
@@ -184,7 +188,7 @@ async function computeScore(
   return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100;
 }
 
-/** The score that the gradebook got last: of this enrollment, else of an earlier one. */
+/** Finds the score that the gradebook received last: that of this enrollment, otherwise that of an earlier enrollment. */
 async function findLastScore(
   manager: EntityManager,
   row: ScormPackageRow,
@@ -192,8 +196,12 @@ async function findLastScore(
 ): Promise<number | null> {
   const score = await computeScore(manager, row, enrollmentId);
   if (score !== null) return score;
-  const earlier = await findScoredEnrollment(manager, { packageId: row.id, userId, enrollmentId });
-  return earlier ? computeScore(manager, row, earlier) : null;
+  const earlierEnrollmentId = await findScoredEnrollment(manager, {
+    packageId: row.id,
+    userId,
+    enrollmentId,
+  });
+  return earlierEnrollmentId ? computeScore(manager, row, earlierEnrollmentId) : null;
 }
 
 async function presentProgress(
@@ -202,9 +210,9 @@ async function presentProgress(
   enrollmentId: string | null,
 ): Promise<ScormProgress> {
   const runs = enrollmentId ? await findRuns(manager, id, enrollmentId) : [];
-  const byActivity = new Map(runs.map((run) => [run.activity, run]));
-  const presented = activities.map(({ title }, index) => {
-    const run = byActivity.get(index);
+  const runsByActivity = new Map(runs.map((run) => [run.activity, run]));
+  const activityProgress = activities.map(({ title }, index) => {
+    const run = runsByActivity.get(index);
     const status = run
       ? run.completedAt
         ? ('completed' as const)
@@ -212,5 +220,8 @@ async function presentProgress(
       : ('new' as const);
     return { title, status, score: run?.score ?? null };
   });
-  return { activities: presented, isComplete: presented.every(({ status }) => status === 'completed') };
+  return {
+    activities: activityProgress,
+    isComplete: activityProgress.every(({ status }) => status === 'completed'),
+  };
 }

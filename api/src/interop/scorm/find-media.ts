@@ -4,15 +4,18 @@ import { extname } from 'node:path';
 import type { ZipEntry } from '../../courses/exports/zip-stream.js';
 import type { ExportedCourse } from './read-course.js';
 
-/** Files of a course that are in storage, by their keys there, in the order of the slides. */
+/** The stored files of a course by storage key, in the order of the slides. */
 export type Media = Map<string, ZipEntry>;
 
 /** An address of a picture in the HTML of a question. */
 const PICTURE_ADDRESS = /\/api\/question-pictures\/([0-9a-f-]{36})/g;
-/** Files of object storage that are looked up at the same time. */
+/** The number of files that are looked up in the storage at the same time. */
 const MAX_PARALLEL = 20;
 
-/** The pictures and sounds of slides and questions, with names in the package that say nothing about the storage. */
+/**
+ * Finds the pictures and sounds of slides and questions, and numbers them for the package. Files that are missing in the storage are left
+ * out.
+ */
 export async function findMedia(storage: Disk, { modules, questions }: ExportedCourse): Promise<Media> {
   const slides = modules.flatMap((module) => module.slides);
   const files = [
@@ -24,17 +27,20 @@ export async function findMedia(storage: Disk, { modules, questions }: ExportedC
       nameFile('pictures/question', index, questionPictureKey(id)),
     ),
   ];
-  const found: Media = new Map();
+  const media: Media = new Map();
   for (let start = 0; start < files.length; start += MAX_PARALLEL) {
-    const some = files.slice(start, start + MAX_PARALLEL);
-    const areThere = await Promise.all(some.map(({ key }) => storage.exists(key)));
-    for (const [index, { key, name }] of some.entries())
-      if (areThere[index]) found.set(key, { name, isCompressed: true, read: () => storage.getBytes(key) });
+    const batch = files.slice(start, start + MAX_PARALLEL);
+    const isStored = await Promise.all(batch.map(({ key }) => storage.exists(key)));
+    for (const [index, { key, name }] of batch.entries())
+      if (isStored[index]) media.set(key, { name, isCompressed: true, read: () => storage.getBytes(key) });
   }
-  return found;
+  return media;
 }
 
-/** HTML with the addresses that its pictures have in the package; a picture that is gone shows its alternative text. */
+/**
+ * Replaces the addresses of pictures by those in the package. The address of a missing picture becomes empty, so that its alternative
+ * text is shown.
+ */
 export const replacePictures = (html: string, media: Media): string =>
   html.replace(PICTURE_ADDRESS, (_, id: string) => media.get(questionPictureKey(id))?.name ?? '');
 

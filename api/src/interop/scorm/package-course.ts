@@ -15,35 +15,41 @@ import { type Media, replacePictures } from './find-media.js';
 import type { ExportedCourse } from './read-course.js';
 
 const PLAYER_MESSAGES = 'interop.player.';
-/** Id of the entry with the questions that belong to no module. */
-const WHOLE_COURSE = 'course';
+/** Id of an added last module, which has the questions that belong to no module. */
+const COURSE_QUESTIONS_ID = 'course';
 
-/** A course in the form that the player reads: the outline first, then its modules one by one. */
-export interface PackagedParts {
+/** A course in the form that the player reads: the outline, and one part for each module. */
+export interface PackagedCourseParts {
   outline: PackagedCourse;
-  /** One for each module of the outline, written when the package is. */
+  /** Functions that build the modules of the outline, each when its file is written. */
   modules: (() => Promise<PackagedModule>)[];
 }
 
-/** The player has no page for a module without slides and questions: such modules are left out. */
-export function packageCourse(exported: ExportedCourse, media: Media, edition: ScormEdition): PackagedParts {
+/** Converts a course for the player. Modules without slides and questions are left out, because the player has nothing to show for them. */
+export function packageCourse(
+  exported: ExportedCourse,
+  media: Media,
+  edition: ScormEdition,
+): PackagedCourseParts {
   const { course, modules, questions } = exported;
   const locale = findPlayerLocale(course.language);
-  const parts = [
+  const nonEmptyModules = [
     ...modules.map(({ id, title, slides }) => ({
       ...{ id, title, slides },
       questions: questions.filter(({ moduleId }) => moduleId === id),
     })),
     {
-      ...{ id: WHOLE_COURSE, title: translate(locale, 'interop.player.courseQuestions'), slides: [] },
+      ...{ id: COURSE_QUESTIONS_ID, title: translate(locale, 'interop.player.courseQuestions'), slides: [] },
       questions: questions.filter(({ moduleId }) => moduleId === null),
     },
-  ].filter((part) => part.slides.length > 0 || part.questions.length > 0);
-  const outline = parts.map(({ id, title, slides, questions: own }, index): ModuleOutline => ({
-    ...{ id, title, script: `modules/module-${String(index + 1).padStart(3, '0')}.js` },
-    slideIds: slides.map((slide) => slide.id),
-    questionIds: own.map((question) => question.id),
-  }));
+  ].filter((module) => module.slides.length > 0 || module.questions.length > 0);
+  const outline = nonEmptyModules.map(
+    ({ id, title, slides, questions: moduleQuestions }, index): ModuleOutline => ({
+      ...{ id, title, script: `modules/module-${String(index + 1).padStart(3, '0')}.js` },
+      slideIds: slides.map((slide) => slide.id),
+      questionIds: moduleQuestions.map((question) => question.id),
+    }),
+  );
   return {
     outline: {
       ...{ edition, title: course.title, language: course.language },
@@ -53,17 +59,17 @@ export function packageCourse(exported: ExportedCourse, media: Media, edition: S
       messages: listServerMessages(locale, PLAYER_MESSAGES),
       modules: outline,
     },
-    modules: parts.map((part) => async () => ({
-      slides: part.slides.map((slide) => packageSlide(slide, exported, media)),
-      questions: await packageQuestions(part.questions, media),
+    modules: nonEmptyModules.map((module) => async () => ({
+      slides: module.slides.map((slide) => packageSlide(slide, exported, media)),
+      questions: await packageQuestions(module.questions, media),
     })),
   };
 }
 
-/** The language of the interface that a course's language is; English where there is none. */
+/** Finds the locale of the player for the language of a course; English where Lectern has no texts in that language. */
 function findPlayerLocale(language: string | null): Locale {
-  const sought = language ? normalizeLanguage(language) : undefined;
-  return LOCALES.find((locale) => normalizeLanguage(locale) === sought) ?? 'en';
+  const courseLanguage = language ? normalizeLanguage(language) : undefined;
+  return LOCALES.find((locale) => normalizeLanguage(locale) === courseLanguage) ?? 'en';
 }
 
 function packageSlide(
@@ -77,7 +83,7 @@ function packageSlide(
   return {
     ...{ id, title, html: content, language },
     direction: textDirection(`${title} ${slideText(content)}`, language),
-    // The slide's text follows its picture, so that the title is enough where the picture has no description.
+    // The player shows the slide's text after the picture, so that the title suffices for a picture without a description.
     picture: picture
       ? { url: picture.name, alt: imageAlt ?? title, width: imageWidth, height: imageHeight }
       : null,

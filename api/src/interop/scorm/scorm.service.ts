@@ -12,13 +12,13 @@ import { Refusal } from '../../platform/http/refusal.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { findMedia } from './find-media.js';
-import { packageCourse, type PackagedParts } from './package-course.js';
+import { packageCourse, type PackagedCourseParts } from './package-course.js';
 import { type ExportedCourse, readCourse } from './read-course.js';
 import { START_PAGE, writeManifest } from './write-manifest.js';
 import { writePage } from './write-page.js';
 import { writeCourseScript, writeModuleScript } from './write-scripts.js';
 
-/** Courses as packages that other learning management systems play. */
+/** Exports courses as SCORM packages, which other learning management systems play. */
 @Injectable()
 export class ScormService {
   constructor(
@@ -29,8 +29,8 @@ export class ScormService {
   ) {}
 
   /**
-   * The files of a package in a fixed order, the manifest first. Texts are in memory, pictures and sounds are read one by one.
-   * The audit log records who exported the course.
+   * Lists the files of a package, with the manifest first, and records the export in the audit log. The content of each file is read or
+   * written only when the ZIP needs it.
    */
   async getPackage(
     id: string,
@@ -50,39 +50,39 @@ export class ScormService {
     });
     const media = await findMedia(this.storage, exported);
     const parts = packageCourse(exported, media, edition);
-    const files = [...listTexts(parts, exported), ...media.values()];
+    const files = [...listTextFiles(parts, exported), ...media.values()];
     const modules = parts.outline.modules.filter(({ slideIds }) => slideIds.length > 0);
     const paths = files.map(({ name }) => name);
-    const manifest = text('imsmanifest.xml', () =>
+    const manifest = textFile('imsmanifest.xml', () =>
       writeManifest(edition, { id, title: course.title, modules }, paths),
     );
     return { name: `${course.slug}-scorm-${edition}.zip`, entries: [manifest, ...files] };
   }
 }
 
-function listTexts({ outline, modules }: PackagedParts, { course }: ExportedCourse): ZipEntry[] {
+function listTextFiles({ outline, modules }: PackagedCourseParts, { course }: ExportedCourse): ZipEntry[] {
   const { locale, localeDirection: direction } = outline;
   const noScript = translate(locale, 'interop.player.noScript');
   return [
-    text(START_PAGE, () => writePage({ title: course.title, locale, direction, noScript })),
-    text('course.js', () => writeCourseScript(outline)),
-    file('player/player.js', PLAYER_SCRIPT),
-    file('player/player.css', PLAYER_STYLES),
+    textFile(START_PAGE, () => writePage({ title: course.title, locale, direction, noScript })),
+    textFile('course.js', () => writeCourseScript(outline)),
+    storedFile('player/player.js', PLAYER_SCRIPT),
+    storedFile('player/player.css', PLAYER_STYLES),
     ...outline.modules.map(({ script }, index) =>
-      text(script, async () =>
+      textFile(script, async () =>
         writeModuleScript(index, (await modules[index]?.()) ?? { slides: [], questions: [] }),
       ),
     ),
   ];
 }
 
-const text = (name: string, write: () => string | Promise<string>): ZipEntry => ({
+const textFile = (name: string, write: () => string | Promise<string>): ZipEntry => ({
   name,
   isCompressed: false,
   read: async () => new TextEncoder().encode(await write()),
 });
 
-const file = (name: string, path: string): ZipEntry => ({
+const storedFile = (name: string, path: string): ZipEntry => ({
   name,
   isCompressed: false,
   read: () => readFile(path),

@@ -10,21 +10,21 @@ export interface ManifestCourse {
 /** The page that an LMS opens. */
 export const START_PAGE = 'index.html';
 
-/** Name of the primary objective in SCORM 2004; the others are the modules. */
-const WHOLE_COURSE = 'course';
+/** Id of the primary objective in SCORM 2004. The other objectives are the modules. */
+const COURSE_OBJECTIVE = 'course';
 
 /**
- * `imsmanifest.xml`: one activity, which is the whole course, so that an LMS resumes and completes the course as Lectern
- * does. SCORM 2004 lists the modules as objectives; SCORM 1.2 has no place for them before the course runs.
- * @param files paths of all files of the package but the manifest
+ * Writes `imsmanifest.xml`. The whole course is one activity, so that an LMS resumes and completes it as Lectern does. For SCORM 2004 the
+ * manifest lists the modules as objectives; a manifest of SCORM 1.2 can't declare objectives.
+ * @param files the paths of all files of the package except the manifest
  */
 export function writeManifest(
   edition: ScormEdition,
   course: ManifestCourse,
   files: readonly string[],
 ): string {
-  const write = edition === '1.2' ? writeManifest12 : writeManifest2004;
-  const { markup } = write(
+  const writeEdition = edition === '1.2' ? writeManifest12 : writeManifest2004;
+  const { markup } = writeEdition(
     course,
     html`${files.map((path) => [html`<file href="${encodeURI(path)}" />`, '\n'])}`,
   );
@@ -77,9 +77,12 @@ const writeManifest2004 = ({ id, title, modules }: ManifestCourse, files: Html):
           <adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="1.0" />
           <imsss:sequencing>
             <imsss:objectives>
-              <imsss:primaryObjective objectiveID="${WHOLE_COURSE}" satisfiedByMeasure="false" />
+              <imsss:primaryObjective objectiveID="${COURSE_OBJECTIVE}" satisfiedByMeasure="false" />
               ${modules.map(({ id: moduleId }) => [
-                html`<imsss:objective objectiveID="${nameObjective(moduleId)}" satisfiedByMeasure="false" />`,
+                html`<imsss:objective
+                  objectiveID="${getObjectiveId(moduleId)}"
+                  satisfiedByMeasure="false"
+                />`,
                 '\n',
               ])}
             </imsss:objectives>
@@ -95,7 +98,7 @@ const writeManifest2004 = ({ id, title, modules }: ManifestCourse, files: Html):
     </resources>
   </manifest> `;
 
-const nameObjective = (moduleId: string): string => `module-${moduleId}`;
+const getObjectiveId = (moduleId: string): string => `module-${moduleId}`;
 
-/** A text without the characters that XML can't hold, not even escaped. */
+/** Removes the characters that XML does not allow, not even escaped. */
 const toXmlText = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');

@@ -4,10 +4,11 @@ interface PageText {
   title: string;
   locale: string;
   direction: 'ltr' | 'rtl';
+  /** Shown where scripts do not run. */
   noScript: string;
 }
 
-/** The page of a package. It has no script and no style of its own, for systems with a strict content security policy. */
+/** Writes the page of a package. It has no inline script or style, because some systems have a strict content security policy. */
 export const writePage = ({ title, locale, direction, noScript }: PageText): string =>
   html`<!doctype html>
     <html lang="${locale}" dir="${direction}">

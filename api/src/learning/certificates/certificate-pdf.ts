@@ -7,7 +7,7 @@ import { describeRequirements } from './describe-requirements.js';
 import { CertificatePage, PAGE_HEIGHT, PAGE_WIDTH } from './certificate-page.js';
 import type { SizeRange } from './set-name.js';
 
-/** The accents of the light theme, as printed. */
+/** The accent colors of the light theme, for print. */
 const ACCENTS: Record<Accent, string> = {
   teal: '#0f766e',
   indigo: '#3f4ab8',
@@ -18,7 +18,7 @@ const ACCENTS: Record<Accent, string> = {
   slate: '#475569',
 };
 
-/** What a certificate shows of the site. The pictures are PNG files; `settings` has the texts and whether there is a seal. */
+/** The parts of a certificate that the site determines. The pictures are PNG files; `settings` contains the site's texts. */
 export interface CertificateSite {
   name: string;
   /** The primary color of the site; null where the color of the course's category is used. */

@@ -1,4 +1,4 @@
-/** The thread that draws certificates; it answers each with its PDF. */
+/** The thread that draws certificates. For each received request, it sends back a PDF. */
 import { buffer } from 'node:stream/consumers';
 import { parentPort } from 'node:worker_threads';
 import { drawCertificate } from './certificate-pdf.js';

@@ -10,7 +10,7 @@ import {
 import type { EntityManager } from 'typeorm';
 import type { Renewal } from './present-certificate.js';
 
-/** Finds the grades of certificates as far as the review rules show them now. */
+/** Finds the grades of certificates; null where the review rules now hide a result that a grade is made of. */
 export function findShownGrades(
   manager: EntityManager,
   certificateIds: string[],
@@ -34,7 +34,7 @@ export async function findRenewedBy(manager: EntityManager, certificateId: strin
   return row.renewedBy;
 }
 
-/** Finds when and by what a person's certificates that expire are renewed. */
+/** Finds for each expiring certificate of a person when it can be renewed, and which certificate renewed it. */
 export function findRenewals(
   manager: EntityManager,
   userId: string,
@@ -48,7 +48,7 @@ export function findRenewals(
                 THEN ${renewableFrom(sql`certificates`)} END AS "renewableFrom"
       FROM certificates
       LEFT JOIN courses ON courses.id = certificates.course_id
-      -- the certificate that renewed it, and whether a past enrollment earned it; else it is of the current one
+      -- the newer certificate, and whether a past enrollment earned the older one
      CROSS JOIN LATERAL (
        SELECT ${renewedBy(sql`certificates`)} AS renewed_by,
               EXISTS (SELECT FROM past_enrollments past

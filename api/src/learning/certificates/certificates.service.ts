@@ -25,22 +25,28 @@ export class CertificatesService {
     private readonly credentials: CredentialsService,
   ) {}
 
-  /** Newest first. */
+  /** Lists a person's certificates, newest first. Issues certificates first that are due. */
   async list(user: User): Promise<CertificateOnWire[]> {
     await issueWaitingCertificates(this.certificates.manager.connection, user.id);
-    const mine = await this.certificates.find({ where: { userId: user.id }, order: { issuedAt: 'DESC' } });
-    await this.addGrades(mine);
-    const found = await findRenewals(this.certificates.manager, user.id);
-    const renewals = new Map(found.map(({ certificateId, ...renewal }) => [certificateId, renewal]));
-    return mine.map((certificate) =>
+    const certificates = await this.certificates.find({
+      where: { userId: user.id },
+      order: { issuedAt: 'DESC' },
+    });
+    await this.addGrades(certificates);
+    const renewalRows = await findRenewals(this.certificates.manager, user.id);
+    const renewals = new Map(renewalRows.map(({ certificateId, ...renewal }) => [certificateId, renewal]));
+    return certificates.map((certificate) =>
       presentCertificate(certificate, renewals.get(certificate.id) ?? NO_RENEWAL),
     );
   }
 
-  /** Accepts lower case, because ids are typed from paper. @throws Refusal (404) where no certificate has this id */
-  async find(typed: string): Promise<Certificate> {
+  /**
+   * Finds a certificate by its verification id. Accepts lower case, because people type ids from paper.
+   * @throws Refusal (404) where no certificate has this id
+   */
+  async find(typedId: string): Promise<Certificate> {
     const certificate = await this.certificates.findOne({
-      where: { verificationId: typed.toUpperCase() },
+      where: { verificationId: typedId.toUpperCase() },
       relations: { course: true },
     });
     if (!certificate) throw new Refusal(404, 'learning.certificateNotFound');
@@ -48,18 +54,18 @@ export class CertificatesService {
     return certificate;
   }
 
-  /** The language of the person who has a certificate. */
+  /** Finds the language of the person who has a certificate. */
   async findLocale({ userId }: Certificate): Promise<Locale> {
     const holder = await this.certificates.manager.findOneBy(User, { id: userId });
     return holder?.locale ?? this.site.current.region.locale;
   }
 
-  /** The signed credential that a certificate's PDF has as an attachment; undefined without one in force. */
+  /** Finds the signed credential that is attached to a certificate's PDF; undefined without a valid credential. */
   findCredential(certificate: Certificate): Promise<object | undefined> {
     return this.credentials.findDocument(certificate);
   }
 
-  /** The color of the category of a certificate's course. */
+  /** Finds the color of the category of a certificate's course. */
   findAccent({ course }: Certificate): Accent {
     const { list } = this.site.current.categories;
     return list.find(({ key }) => key === course?.category)?.accent ?? 'slate';
@@ -72,7 +78,7 @@ export class CertificatesService {
     return { ...presentVerification(certificate, renewedBy), ...(credential && { credential }) };
   }
 
-  /** Adds the grades as far as the review rules show them now. */
+  /** Adds the grades that the review rules of the exams show now. */
   private async addGrades(certificates: Certificate[]): Promise<void> {
     const ids = certificates.map(({ id }) => id);
     const rows = await findShownGrades(this.certificates.manager, ids);

@@ -1,7 +1,7 @@
 import type { CertificateRequirements } from '@lectern/contract';
 import type { GetText } from '@lectern/i18n/server';
 
-/** What the course or learning path asked for, in one line for the certificate. */
+/** Describes the requirements of the course or learning path in one line for the certificate. */
 export function describeRequirements(
   { requirements, isLearningPath }: { requirements: CertificateRequirements; isLearningPath: boolean },
   t: GetText,

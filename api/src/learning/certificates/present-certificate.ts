@@ -1,14 +1,16 @@
 import type { Certificate as CertificateOnWire, Verification } from '@lectern/contract';
 import type { Certificate } from '@lectern/data';
 
-/** How a certificate can be renewed, or was. */
+/** From when a certificate can be renewed, and whether it is being renewed or was. */
 export interface Renewal {
   /** Null where the course can't be taken again. */
   renewableFrom: Date | null;
   isBeingRenewed: boolean;
+  /** Verification id of the certificate that replaced this one. */
   renewedBy: string | null;
 }
 
+/** Leaves out optional fields that are null, such as `gradeSource`: whether the grade is that of the exams or the course total. */
 export function presentCertificate(
   {
     id,

@@ -13,7 +13,7 @@ import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { CredentialFilesService } from './credential-files.service.js';
 import { CredentialsService } from './credentials.service.js';
 
-/** What holders and administrators do with digital credentials. */
+/** Calls by which holders and administrators manage digital credentials. */
 @Controller()
 export class CredentialsController {
   constructor(

@@ -1,7 +1,7 @@
 import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the bits of a status list that say 'revoked': those given away whose credential is revoked or was deleted. */
+/** Finds the positions of a status list whose bit says 'revoked': they were assigned to a credential that is revoked or was deleted. */
 export async function findRevokedPositions(manager: EntityManager, list: number): Promise<number[]> {
   const rows = await queryRows<{ position: number }>(
     manager,
@@ -17,7 +17,7 @@ export async function findRevokedPositions(manager: EntityManager, list: number)
   return rows.map(({ position }) => position);
 }
 
-/** Finds the latest status list, and how many of its bits were given away; list 1 where there is none yet. */
+/** Finds the latest status list, and how many of its positions were assigned; list 1 where there is none yet. */
 export function findLatestList(manager: EntityManager): Promise<{ list: number; used: number }> {
   return queryRow(
     manager,
@@ -27,7 +27,7 @@ export function findLatestList(manager: EntityManager): Promise<{ list: number; 
   );
 }
 
-/** Gives a bit away. @returns whether it was free */
+/** Assigns a position of a status list to a credential. @returns false where the position was assigned before */
 export async function takePosition(manager: EntityManager, list: number, position: number): Promise<boolean> {
   const added = await changeRows(
     manager,

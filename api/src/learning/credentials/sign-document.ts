@@ -5,10 +5,11 @@ import { issue } from '@digitalbazaar/vc';
 import { createCredential, createList } from '@digitalbazaar/vc-bitstring-status-list';
 import { loadContext } from './contexts.js';
 
-/** A key that signs, as the proof names it. */
+/** A pair of keys that signs credentials. */
 export interface SigningKey {
-  /** Address of the public half. */
+  /** Address of the public key. */
   id: string;
+  /** Address or identifier of the issuer, who owns the key. */
   controller: string;
   publicKeyMultibase: string;
   secretKeyMultibase: string;
@@ -18,7 +19,7 @@ export type SignedDocument = Record<string, unknown>;
 
 /**
  * Signs a credential by the cryptosuite eddsa-rdfc-2022.
- * @param documentLoader test suites sign under contexts that badges do not have
+ * @param documentLoader loads JSON-LD contexts; test suites use contexts that badges do not use
  * @throws Error where a field is not defined by the contexts
  */
 export async function signDocument(
@@ -36,7 +37,7 @@ export async function createKeyPair(): Promise<{ publicKey: string; privateKey: 
   return { publicKey: publicKeyMultibase, privateKey: secretKeyMultibase };
 }
 
-/** The credential of a status list in which the bits at these positions are set; it is not signed yet. */
+/** Creates the unsigned credential of a status list in which the bits at these positions are set. */
 export async function createStatusList(
   id: string,
   length: number,

@@ -8,32 +8,35 @@ import { describeStatusList } from './credential-documents.js';
 import { findLatestList, findRevokedPositions, takePosition } from './credentials.queries.js';
 import type { SignedDocument } from './sign-document.js';
 
-/** Bits of a list: the least that the standard allows, so that a request for a list does not say whose status is asked for. */
+/** Number of bits in a list: the minimum of the standard. Lists are so long that a request does not reveal which credential is checked. */
 const LIST_LENGTH = 131_072;
 
-/** A list takes credentials until half of its bits are given away: then a random bit is still found at the second try. */
-const MAX_USED = LIST_LENGTH / 2;
+/** Number of bits of a list that are assigned before a new list starts: half, so that on average two random tries find a free bit. */
+const MAX_ASSIGNED_BITS = LIST_LENGTH / 2;
 
-/** A list is signed again after this time, and when one of its bits changes. */
-const SIGNED_FOR_MS = 60 * 60_000;
-/** For how long verifiers may believe a list. */
+/** A signed list is cached for this time, or until one of its bits changes. */
+const MAX_SIGNATURE_AGE_MS = 60 * 60_000;
+/** For how long verifiers may rely on a signed list. */
 const VALID_HOURS = 24;
 
 /** The published lists of revoked credentials. */
 @Injectable()
 export class StatusListsService {
-  /** The signed lists, by number. */
-  private readonly signed = new Map<number, { key: string; at: number; document: SignedDocument }>();
+  /** The signed lists by their numbers. `contentKey` identifies the signing key and the revoked bits. */
+  private readonly signedLists = new Map<
+    number,
+    { contentKey: string; signedAtMs: number; document: SignedDocument }
+  >();
 
   constructor(
     private readonly source: DataSource,
     private readonly keys: CredentialKeysService,
   ) {}
 
-  /** Takes a random bit that was never given away before. */
+  /** Assigns a random bit that was never assigned before. */
   async takeBit(manager: EntityManager): Promise<{ list: number; position: number }> {
     const { list: latest, used } = await findLatestList(manager);
-    const list = used < MAX_USED ? latest : latest + 1;
+    const list = used < MAX_ASSIGNED_BITS ? latest : latest + 1;
     for (;;) {
       const position = randomInt(LIST_LENGTH);
       if (await takePosition(manager, list, position)) return { list, position };
@@ -48,17 +51,18 @@ export class StatusListsService {
       throw new Refusal(404, 'learning.credential.noStatusList');
     const positions = await findRevokedPositions(manager, list);
     const signingKey = await this.keys.getSigningKey(addresses);
-    const key = JSON.stringify([signingKey.id, positions]);
-    const known = this.signed.get(list);
-    if (known?.key === key && Date.now() - known.at < SIGNED_FOR_MS) return known.document;
+    const contentKey = JSON.stringify([signingKey.id, positions]);
+    const cached = this.signedLists.get(list);
+    if (cached?.contentKey === contentKey && Date.now() - cached.signedAtMs < MAX_SIGNATURE_AGE_MS)
+      return cached.document;
     const { createStatusList, signDocument } = await import('./sign-document.js');
-    const at = new Date();
+    const signedAt = new Date();
     const unsigned = await createStatusList(addresses.statusList(list), LIST_LENGTH, positions);
     const document = await signDocument(
-      { ...unsigned, ...describeStatusList(addresses, at, VALID_HOURS) },
+      { ...unsigned, ...describeStatusList(addresses, signedAt, VALID_HOURS) },
       signingKey,
     );
-    this.signed.set(list, { key, at: at.getTime(), document });
+    this.signedLists.set(list, { contentKey, signedAtMs: signedAt.getTime(), document });
     return document;
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Counts what a learner has done. */
+/** Counts the courses, certificates and study hours of a learner; study hours also of past enrollments, which a renewal replaced. */
 export function findDashboardStats(manager: EntityManager, userId: string): Promise<Dashboard['stats']> {
   return queryRow<Dashboard['stats']>(
     manager,
@@ -30,13 +30,16 @@ export function findDashboardStats(manager: EntityManager, userId: string): Prom
   );
 }
 
-/** SQL: when a learner was last active in the row `enrollment`; marking a module complete clears `current_slide_at`. */
+/**
+ * SQL: when the learner of the row `enrollment` was last active. Completing a module clears `current_slide_at`, so completions are read,
+ * too.
+ */
 export const LAST_ACTIVITY = sql`
   greatest(enrollment.enrolled_at, enrollment.current_slide_at, enrollment.completed_at,
            (SELECT max(completions.completed_at) FROM module_completions completions
              WHERE completions.enrollment_id = enrollment.id))`;
 
-/** SQL: the title of the row `course` in the order of a language. */
+/** SQL: the title of the row `course`, to sort by it in the alphabetical order of a language. */
 export const collateTitle = (locale: Locale): Sql => collate(sql`course.title`, locale);
 
 /** SQL: lists show the row `course` to the person. */

@@ -8,7 +8,7 @@ import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 export class DueDatesController {
   constructor(private readonly source: DataSource) {}
 
-  /** What the person has to do by when, earliest first. */
+  /** Lists what the person has to do, with the earliest due date first. */
   @Endpoint(listDueDates)
   listDueDates({ user, locale }: Input<typeof listDueDates>) {
     return findDueDates(this.source.manager, user.id, locale);

@@ -16,7 +16,7 @@ export type LockedEnrollment = Pick<
   'id' | 'courseId' | 'progress' | 'enrolledAt' | 'completedAt' | 'currentSlideId' | 'currentSlideAt'
 > & { hasCertificate: boolean };
 
-/** A module of an enrollment's course, and what is known of the slide that was asked for. */
+/** A module of an enrollment's course, with facts about one slide, if the slide is in this module. */
 export interface ModuleOfSlide extends ModuleState {
   /** Whether the slide is the module's last; null where the slide is not in this module. */
   isLast: boolean | null;
@@ -29,8 +29,8 @@ export interface ModuleOfSlide extends ModuleState {
 }
 
 /**
- * Locks a learner's enrollment until the transaction ends; undefined where there is none. That of a draft is found for administrators
- * only, who see drafts.
+ * Locks a learner's enrollment until the transaction ends; undefined where there is none. In a course that is not published, only the
+ * enrollment of an administrator is found.
  */
 export async function lockEnrollment(
   manager: EntityManager,
@@ -60,9 +60,11 @@ export async function lockEnrollment(
 }
 
 /**
- * The modules of each enrollment's course with what the learner has seen of them, in one query.
+ * Finds the modules of the course of each enrollment, with what the learner has seen of them.
+ * @param slideId the slide about which the modules have facts
+ * @returns the modules by the id of the enrollment
  */
-export async function moduleStates(
+export async function findModuleStates(
   manager: EntityManager,
   enrollmentIds: string[],
   slideId: string | null = null,
@@ -71,8 +73,8 @@ export async function moduleStates(
     manager,
     sql`
     WITH
-    -- the slides and modules that the learners have seen or completed, as one array per enrollment: to go by slide would
-    -- read the views of all learners
+    -- the slides that each learner has seen and the modules that they completed, as arrays: joining the views to the slides would read the
+    -- views of all learners
     seen AS MATERIALIZED (
       SELECT enrollments.id, enrollments.course_id, enrollments.user_id,
              ARRAY(SELECT views.slide_id FROM slide_views views
@@ -81,11 +83,11 @@ export async function moduleStates(
                     WHERE completions.enrollment_id = enrollments.id) AS module_ids
         FROM enrollments WHERE enrollments.id = ANY(${enrollmentIds})
     )
-    SELECT seen.id AS "enrollmentId", modules.id, modules.id = ANY(seen.module_ids) AS "isComplete", counted.*,
-           counted."isLast" IS NULL OR ${isModuleOpen(sql`modules.id`, sql`seen.user_id`)} AS "isOpen"
+    SELECT seen.id AS "enrollmentId", modules.id, modules.id = ANY(seen.module_ids) AS "isComplete", module_slides.*,
+           module_slides."isLast" IS NULL OR ${isModuleOpen(sql`modules.id`, sql`seen.user_id`)} AS "isOpen"
       FROM seen
       JOIN modules ON modules.course_id = seen.course_id
-      -- how many slides a module has (a SCORM package or an external tool counts as one), how many are seen, and what is known of the slide
+      -- how many slides a module has (a SCORM package or an external tool counts as one), how many are seen, and the facts about the slide
      CROSS JOIN LATERAL (
        SELECT count(*)::int
                 + (EXISTS (SELECT FROM scorm_packages packages WHERE packages.module_id = modules.id))::int
@@ -95,7 +97,7 @@ export async function moduleStates(
               bool_or(slides.id = ANY(seen.slide_ids)) FILTER (WHERE slides.id = ${slideId}) AS "isSeen",
               bool_or(${needsPlaying(sql`slides.id`, sql`seen.id`)}) FILTER (WHERE slides.id = ${slideId}) AS "needsPlaying"
          FROM slides WHERE slides.module_id = modules.id
-     ) counted`,
+     ) module_slides`,
   );
   const states = new Map<string, ModuleOfSlide[]>(enrollmentIds.map((id) => [id, []]));
   for (const { enrollmentId, ...module } of rows) states.get(enrollmentId)?.push(module);
@@ -103,8 +105,8 @@ export async function moduleStates(
 }
 
 /**
- * Writes a slide view in one statement, because learners change slides more often than they do anything else.
- * @param before the enrollment, locked by this transaction
+ * Saves a slide view. One statement does it all, because learners change slides more often than they do anything else.
+ * @param before the enrollment as it was, locked by this transaction
  * @param isSeen whether the slide counts as seen; false while too little of its video was played
  * @returns the learner's rating of the course, 1 to 5 stars, or null
  */
@@ -114,11 +116,11 @@ export async function saveSlideView(
   { state, studySeconds }: AppliedSlideView,
   { isSeen, completedModuleId }: { isSeen: boolean; completedModuleId: string | null },
 ): Promise<number | null> {
-  const [rated] = await queryPrepared<{ stars: number }>(
+  const [rating] = await queryPrepared<{ stars: number }>(
     manager,
     sql`
     WITH
-    -- the state after the view
+    -- the enrollment, with its state after the view
     enrollment AS (
       UPDATE enrollments
          SET progress = ${state.progress}, completed_at = ${state.completedAt},
@@ -132,7 +134,7 @@ export async function saveSlideView(
       UPDATE slide_views SET study_seconds = study_seconds + ${studySeconds}
        WHERE enrollment_id = ${before.id} AND slide_id = ${before.currentSlideId} AND ${studySeconds}::int > 0
     ),
-    -- the same of a slide that does not count as seen yet, because of its video
+    -- study time of that slide where it does not count as seen yet, because too little of its video was played
     watched AS (
       UPDATE slide_video_watches watches SET study_seconds = watches.study_seconds + ${studySeconds}
         FROM slide_videos videos
@@ -141,13 +143,13 @@ export async function saveSlideView(
          AND NOT EXISTS (SELECT FROM slide_views views
                           WHERE views.enrollment_id = ${before.id} AND views.slide_id = ${before.currentSlideId})
     ),
-    -- the slide, unless it was seen before
+    -- the view of the new slide, unless it was seen before
     viewed AS (
       INSERT INTO slide_views (enrollment_id, slide_id)
       SELECT enrollment.id, ${state.currentSlideId}::uuid FROM enrollment WHERE ${isSeen}::boolean
       ON CONFLICT DO NOTHING
     ),
-    -- its video, which counts from now on
+    -- where the new slide does not count as seen yet: rows for its videos, of which played parts count from now on
     opened AS (
       INSERT INTO slide_video_watches (enrollment_id, video_id, user_id, ranges, share, position, reported_at)
       SELECT enrollment.id, videos.id, enrollment.user_id, '[]', 0, 0, now()
@@ -166,5 +168,5 @@ export async function saveSlideView(
       FROM enrollment
       JOIN course_ratings ratings ON ratings.user_id = enrollment.user_id AND ratings.course_id = enrollment.course_id`,
   );
-  return rated?.stars ?? null;
+  return rating?.stars ?? null;
 }

@@ -28,7 +28,7 @@ export async function lockEnrollments(manager: EntityManager, courseId: string):
   );
 }
 
-/** Completes all modules of a course for those who have completed the course. */
+/** Completes all modules of a course for learners who have completed the course. */
 export async function completeModules(manager: EntityManager, courseId: string): Promise<void> {
   await changeRows(
     manager,
@@ -41,7 +41,7 @@ export async function completeModules(manager: EntityManager, courseId: string):
   );
 }
 
-/** Finds what an enrollment is shown with. */
+/** Finds what is shown with an enrollment: the module of the current slide, completed modules and the rating. */
 export function findEnrollmentDetails(
   manager: EntityManager,
   { id, currentSlideId, userId, courseId }: Enrollment,

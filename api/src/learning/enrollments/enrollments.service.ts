@@ -23,7 +23,7 @@ import {
   lockEnrollment,
   type LockedEnrollment,
   type ModuleOfSlide,
-  moduleStates,
+  findModuleStates,
   saveSlideView,
 } from './enrollment-state.queries.js';
 import {
@@ -95,7 +95,7 @@ export class EnrollmentsService {
       if (enrollmentId && enrollmentId !== enrollment.id)
         throw new Refusal(409, 'learning.slideBeforeRenewal');
       // A second statement: it reads what earlier calls committed while this one waited for the lock.
-      const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
+      const modules = (await findModuleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
       const module = moduleWithSlide(modules);
       if (!module.isOpen) await requireOpenModule(manager, module.id, user);
       const completesModule = progress === 100 && module.isLast === true;
@@ -167,7 +167,7 @@ export class EnrollmentsService {
 
   private async raiseProgress(manager: EntityManager, enrollment: LockedEnrollment, userId: string) {
     const { id, courseId } = enrollment;
-    const progress = courseProgress((await moduleStates(manager, [id])).get(id) ?? []);
+    const progress = courseProgress((await findModuleStates(manager, [id])).get(id) ?? []);
     const completedAt = enrollment.completedAt ?? (progress === 100 ? new Date() : null);
     // A course that gained modules since takes nothing back.
     const highest = Math.max(progress, Number(enrollment.progress)).toFixed(2);
@@ -206,7 +206,7 @@ export class EnrollmentsService {
   }
 
   private async recalculateBatch(manager: EntityManager, batch: Enrollment[]): Promise<number> {
-    const states = await moduleStates(
+    const states = await findModuleStates(
       manager,
       batch.map(({ id }) => id),
     );

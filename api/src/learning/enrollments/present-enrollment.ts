@@ -1,7 +1,7 @@
 import type { Enrollment as EnrollmentOnWire } from '@lectern/contract';
 import type { Enrollment } from '@lectern/data';
 
-/** What an enrollment on the wire holds beside its own row. */
+/** The fields of a presented enrollment that are not in its row. */
 export type EnrollmentDetails = Pick<EnrollmentOnWire, 'lastModuleId' | 'completedModuleIds' | 'rating'>;
 
 type EnrollmentRow = Pick<

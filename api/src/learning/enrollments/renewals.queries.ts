@@ -1,24 +1,24 @@
 import { changeRows, currentRound, queryRows, renewableFrom, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** A person in a course. */
+/** A person and one of the person's courses. */
 export interface CoursePerson {
   courseId: string;
   userId: string;
 }
 
-/** A person's current enrollment in a course, and its certificate. */
+/** A person's current enrollment in a course, and the state of its certificate. */
 export interface RenewalState {
   id: string;
   round: number;
   hasCertificate: boolean;
-  /** Null without a certificate, or if it never expires. */
+  /** From when on the certificate can be renewed; null without a certificate, or if the certificate never expires. */
   renewableFrom: Date | null;
   isRenewable: boolean;
   hasOpenAttempt: boolean;
 }
 
-/** Locks a person's results in the exams of a course, as `lockResult` does, until the transaction ends. */
+/** Locks a person's results in the exams of a course until the transaction ends, by the same advisory locks as `lockResult`. */
 export async function lockResults(manager: EntityManager, { courseId, userId }: CoursePerson): Promise<void> {
   await queryRows(
     manager,
@@ -45,26 +45,26 @@ export async function lockOwnEnrollment(
   );
 }
 
-/** Finds a person's enrollment in a course. */
+/** Finds the state of a person's current enrollment in a course. */
 export async function findRenewalState(
   manager: EntityManager,
   { courseId, userId }: CoursePerson,
 ): Promise<RenewalState | undefined> {
-  const renewable = renewableFrom(sql`certificates`);
+  const renewableAt = renewableFrom(sql`certificates`);
   const [state] = await queryRows<RenewalState>(
     manager,
     sql`
-    SELECT own.id, own.round, certificates.id IS NOT NULL AS "hasCertificate", ${renewable} AS "renewableFrom",
-           coalesce(${renewable} <= clock_timestamp(), false) AS "isRenewable",
+    SELECT current.id, current.round, certificates.id IS NOT NULL AS "hasCertificate", ${renewableAt} AS "renewableFrom",
+           coalesce(${renewableAt} <= clock_timestamp(), false) AS "isRenewable",
            EXISTS (SELECT FROM attempts JOIN exams ON exams.id = attempts.exam_id
-                    WHERE exams.course_id = own.course_id AND attempts.user_id = own.user_id
+                    WHERE exams.course_id = current.course_id AND attempts.user_id = current.user_id
                       AND attempts.submitted_at IS NULL) AS "hasOpenAttempt"
       FROM (SELECT enrollments.id, enrollments.user_id, enrollments.course_id,
                    ${currentRound(sql`enrollments.user_id`, sql`enrollments.course_id`)}::int AS round
               FROM enrollments
-             WHERE enrollments.course_id = ${courseId} AND enrollments.user_id = ${userId}) own
-      LEFT JOIN certificates ON certificates.course_id = own.course_id AND certificates.user_id = own.user_id
-                            AND certificates.round = own.round`,
+             WHERE enrollments.course_id = ${courseId} AND enrollments.user_id = ${userId}) current
+      LEFT JOIN certificates ON certificates.course_id = current.course_id AND certificates.user_id = current.user_id
+                            AND certificates.round = current.round`,
   );
   return state;
 }

@@ -3,20 +3,21 @@ import { courseProgress } from '@lectern/contract';
 /** How far a learner is through one module. */
 export interface ModuleState {
   id: string;
+  /** Number of slides. */
   slides: number;
-  /** Distinct slides seen. */
+  /** Number of distinct slides that the learner has seen. */
   seen: number;
   isComplete: boolean;
 }
 
-/** What a slide view reads and changes of an enrollment. */
+/** The part of an enrollment that a slide view reads and changes. */
 export interface EnrollmentState {
   /** Percent with two decimals; never falls. */
   progress: number;
   completedAt: Date | null;
   /** The slide on the learner's screen. */
   currentSlideId: string | null;
-  /** Since when it is on screen; null while no study time is counted. */
+  /** Since when the current slide is on screen; null while no study time is counted. */
   currentSlideAt: Date | null;
   modules: ModuleState[];
 }
@@ -30,35 +31,37 @@ export interface SlideView {
   at: Date;
 }
 
-/** The state after a slide view, and the study time that it ends. */
+/** The state after a slide view, and the study time of the slide that was on screen before. */
 export interface AppliedSlideView {
   state: EnrollmentState;
-  /** Seconds to add to the slide that was on screen before. */
+  /** Seconds to add to the study time of the slide that was on screen before. */
   studySeconds: number;
 }
 
 /** Longest time that one visit to a slide counts as study. */
 const MAX_VISIT_SECONDS = 600;
 
-/** The state that follows from a slide view. Repeated and late views change nothing twice. */
+/** Calculates the state after a slide view. A view that arrives late or repeatedly is not counted twice. */
 export function applySlideView(state: EnrollmentState, view: SlideView): AppliedSlideView {
-  const modules = state.modules.map((module) => (module.id === view.moduleId ? seen(module, view) : module));
+  const modules = state.modules.map((module) =>
+    module.id === view.moduleId ? updateModule(module, view) : module,
+  );
   const calculated = courseProgress(modules);
   const isRepeated = view.slideId === state.currentSlideId && !view.completesModule;
   return {
     state: {
       modules,
-      // A course that gained slides since the last view takes nothing back.
+      // Progress never falls, even if the course gained slides since the last view.
       progress: Math.max(calculated, state.progress),
       completedAt: state.completedAt ?? (calculated === 100 ? view.at : null),
       currentSlideId: view.slideId,
-      currentSlideAt: clockStart(state, view, isRepeated),
+      currentSlideAt: findClockStart(state, view, isRepeated),
     },
-    studySeconds: isRepeated ? 0 : studySeconds(state.currentSlideAt, view.at),
+    studySeconds: isRepeated ? 0 : countStudySeconds(state.currentSlideAt, view.at),
   };
 }
 
-function seen(module: ModuleState, { isFirstView, completesModule }: SlideView): ModuleState {
+function updateModule(module: ModuleState, { isFirstView, completesModule }: SlideView): ModuleState {
   return {
     ...module,
     seen: module.seen + (isFirstView ? 1 : 0),
@@ -66,15 +69,19 @@ function seen(module: ModuleState, { isFirstView, completesModule }: SlideView):
   };
 }
 
-/** Completing a module stops the clock; a repeated view leaves it running. */
-function clockStart({ currentSlideAt }: EnrollmentState, view: SlideView, isRepeated: boolean): Date | null {
+/** Finds the time from which study time counts. Completing a module stops the clock; a repeated view does not restart it. */
+function findClockStart(
+  { currentSlideAt }: EnrollmentState,
+  view: SlideView,
+  isRepeated: boolean,
+): Date | null {
   if (view.completesModule) return null;
   return isRepeated ? (currentSlideAt ?? view.at) : view.at;
 }
 
-function studySeconds(since: Date | null, until: Date): number {
+function countStudySeconds(since: Date | null, until: Date): number {
   if (!since) return 0;
-  // Whole seconds that have passed: calls in quick succession add up to no more than the time between them.
+  // Rounded down, so that many views in quick succession do not count more study time than has passed.
   const seconds = Math.floor((until.getTime() - since.getTime()) / 1000);
   return Math.min(MAX_VISIT_SECONDS, Math.max(0, seconds));
 }

@@ -1,17 +1,17 @@
 import { changeRows, queryRows, sql, type SlideVideoWatch } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** A video that can be played, and where it is. */
+/** A video that can be played, with its slide and course. */
 export interface PlayedVideo {
   slideId: string;
   courseId: string;
-  /** Length. */
+  /** Length in seconds. */
   seconds: number;
-  /** What the course asks for. */
+  /** Share of the video, in percent, that the course requires to be played. */
   sharePercent: number;
 }
 
-/** Undefined for an embedded video, and one that is gone or not ready. */
+/** Finds a video that can be played; undefined for a video that is embedded, deleted or not ready. */
 export async function findPlayedVideo(
   manager: EntityManager,
   videoId: string,
@@ -28,7 +28,7 @@ export async function findPlayedVideo(
   return video;
 }
 
-/** Adds or replaces what an enrollment has played of a video; study time stays. */
+/** Saves which parts of a video an enrollment has played; the stored study time stays. */
 export async function saveWatch(
   manager: EntityManager,
   watch: Omit<SlideVideoWatch, 'enrollment' | 'video' | 'user' | 'studySeconds'>,

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { requireOpenModule } from '../../courses/reading/require-open.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { addWatched } from './add-watched.js';
-import { lockEnrollment, moduleStates } from './enrollment-state.queries.js';
+import { lockEnrollment, findModuleStates } from './enrollment-state.queries.js';
 import { EnrollmentsService, moduleWithSlide, notEnrolled } from './enrollments.service.js';
 import { findPlayedVideo, saveWatch } from './watched-videos.queries.js';
 
@@ -31,7 +31,7 @@ export class WatchedVideosService {
       if (!enrollment) throw await notEnrolled(manager, courseId, user);
       if (report.enrollmentId && report.enrollmentId !== enrollment.id)
         throw new Refusal(409, 'learning.slideBeforeRenewal');
-      const modules = (await moduleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
+      const modules = (await findModuleStates(manager, [enrollment.id], slideId)).get(enrollment.id) ?? [];
       const module = moduleWithSlide(modules);
       if (!module.isOpen) await requireOpenModule(manager, module.id, user);
 

@@ -16,6 +16,6 @@ export function checkSteps(steps: StepChange[]): void {
 const hasValidCount = ({ rule, chooseCount, courseIds }: StepChange) =>
   rule === 'choose' ? chooseCount !== null && chooseCount <= courseIds.length : chooseCount === null;
 
-/** Without one, a path would be completed by nothing. */
+/** Whether a path has a step that is not optional: without one, learners could never complete the path. */
 export const hasRequiredStep = (steps: StepChange[]): boolean =>
   steps.some(({ rule }) => rule !== 'optional');

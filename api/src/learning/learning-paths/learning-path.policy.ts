@@ -1,7 +1,7 @@
 import { isPathEditedBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
-/** Its owner and administrators edit a learning path. */
+/** A learning path may be edited by its owner and by administrators. */
 @Policy('learningPath')
 export class LearningPathPolicy extends ObjectPolicy {
   protected readonly notFound = 'learning.path.notFound';

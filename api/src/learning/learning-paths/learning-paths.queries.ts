@@ -34,8 +34,8 @@ import { queryPage } from '../../platform/lists/read-page.js';
 export type PathRow = Omit<ListedLearningPath, 'enrollment'>;
 export type PathDetailRow = PathRow & { isPublished: boolean; isInOrder: boolean; canEdit: boolean };
 
-/** A person's place in a path. */
-export interface PlaceRow {
+/** What a person has done in a path that they have joined. */
+export interface PathEnrollmentRow {
   pathId: string;
   enrolledAt: Date;
   progress: number;
@@ -46,7 +46,7 @@ export interface PlaceRow {
   canLeave: boolean;
   verificationId: string | null;
   nextCourse: { id: string; slug: string; title: string } | null;
-  /** The rows of steps or certificate lag behind what the person has completed. */
+  /** Whether the stored steps, completion or certificate lag behind what the person has completed in the courses. */
   isStale: boolean;
 }
 
@@ -68,15 +68,15 @@ export interface StepCourseRow {
   isOpen: boolean;
 }
 
-/** SQL: the columns of a `PathRow`, from `paths` (learning_paths). */
+/** SQL: the columns of a `PathRow`, from the row `paths` (learning_paths). */
 const PATH_COLUMNS = sql`
   paths.id, paths.slug, paths.title, paths.description,
   (SELECT count(*)::int FROM learning_path_steps steps WHERE steps.path_id = paths.id) AS "stepCount",
   (SELECT count(*)::int FROM learning_path_steps steps
     WHERE steps.path_id = paths.id AND steps.rule <> 'optional') AS "requiredSteps",
-  (SELECT count(*)::int FROM learning_path_courses placed
-     JOIN courses ON courses.id = placed.course_id AND courses.is_published
-    WHERE placed.path_id = paths.id) AS "courseCount"`;
+  (SELECT count(*)::int FROM learning_path_courses path_courses
+     JOIN courses ON courses.id = path_courses.course_id AND courses.is_published
+    WHERE path_courses.path_id = paths.id) AS "courseCount"`;
 
 /** Finds one page of the published paths, by title. */
 export function findPublishedPaths(
@@ -117,60 +117,68 @@ export function findOwnPaths(manager: EntityManager, userId: string, locale: Loc
     manager,
     sql`
     SELECT ${PATH_COLUMNS}
-      FROM learning_path_enrollments joined
-      JOIN learning_paths paths ON paths.id = joined.path_id AND paths.is_published
-     WHERE joined.user_id = ${userId}
-     ORDER BY joined.completed_at IS NOT NULL,
+      FROM learning_path_enrollments path_enrollments
+      JOIN learning_paths paths ON paths.id = path_enrollments.path_id AND paths.is_published
+     WHERE path_enrollments.user_id = ${userId}
+     ORDER BY path_enrollments.completed_at IS NOT NULL,
               (SELECT min(assignments.due_at)
                  FROM (${assignedLearningPaths(sql`members.user_id = ${userId}`)}) assignments
                 WHERE assignments.path_id = paths.id), ${collate(sql`paths.title`, locale)}, paths.id`,
   );
 }
 
-/** Finds a person's places in these paths. */
-export function findPlaces(manager: EntityManager, userId: string, pathIds: string[]): Promise<PlaceRow[]> {
-  const isOwn = sql`joined.user_id = ${userId} AND joined.path_id = ANY (${pathIds}::uuid[])`;
-  return queryRows<PlaceRow>(
+/** Finds what a person has done in these paths. */
+export function findPathEnrollments(
+  manager: EntityManager,
+  userId: string,
+  pathIds: string[],
+): Promise<PathEnrollmentRow[]> {
+  const isChosen = sql`path_enrollments.user_id = ${userId} AND path_enrollments.path_id = ANY (${pathIds}::uuid[])`;
+  return queryRows<PathEnrollmentRow>(
     manager,
     sql`
-    SELECT joined.path_id AS "pathId", joined.enrolled_at AS "enrolledAt",
-           greatest(joined.progress, summary.progress)::float AS progress,
-           coalesce(summary.completed_steps, 0) AS "completedSteps", joined.completed_at AS "completedAt",
-           due.due_at AS "dueAt", ${isOverdue(sql`due.due_at`, sql`(joined.completed_at IS NOT NULL)`)} AS "isOverdue",
+    SELECT path_enrollments.path_id AS "pathId", path_enrollments.enrolled_at AS "enrolledAt",
+           greatest(path_enrollments.progress, summary.progress)::float AS progress,
+           coalesce(summary.completed_steps, 0) AS "completedSteps", path_enrollments.completed_at AS "completedAt",
+           due.due_at AS "dueAt", ${isOverdue(sql`due.due_at`, sql`(path_enrollments.completed_at IS NOT NULL)`)} AS "isOverdue",
            due.path_id IS NULL AS "canLeave", certificates.verification_id AS "verificationId",
-           ${nextCourse(sql`joined`)} AS "nextCourse",
-           coalesce(summary.completed_steps, 0) > stored.count
-             OR coalesce(joined.completed_at, summary.completed_at) IS NOT NULL
-                AND (joined.completed_at IS NULL OR certificates.id IS NULL AND paths.is_published) AS "isStale"
-      FROM learning_path_enrollments joined
-      JOIN learning_paths paths ON paths.id = joined.path_id
-      LEFT JOIN (${summarizeEverything(stepStates(isOwn))}) summary ON summary.path_id = joined.path_id
+           ${selectNextCourse(sql`path_enrollments`)} AS "nextCourse",
+           coalesce(summary.completed_steps, 0) > stored_steps.count
+             OR coalesce(path_enrollments.completed_at, summary.completed_at) IS NOT NULL
+                AND (path_enrollments.completed_at IS NULL OR certificates.id IS NULL AND paths.is_published) AS "isStale"
+      FROM learning_path_enrollments path_enrollments
+      JOIN learning_paths paths ON paths.id = path_enrollments.path_id
+      LEFT JOIN (${summarizeEverything(stepStates(isChosen))}) summary ON summary.path_id = path_enrollments.path_id
       -- the earliest due date of the person's groups
       LEFT JOIN (SELECT assignments.path_id, min(assignments.due_at) AS due_at
                    FROM (${assignedLearningPaths(sql`members.user_id = ${userId}`)}) assignments
-                  GROUP BY assignments.path_id) due ON due.path_id = joined.path_id
-      LEFT JOIN certificates ON certificates.user_id = joined.user_id AND certificates.learning_path_id = joined.path_id
+                  GROUP BY assignments.path_id) due ON due.path_id = path_enrollments.path_id
+      LEFT JOIN certificates ON certificates.user_id = path_enrollments.user_id AND certificates.learning_path_id = path_enrollments.path_id
      CROSS JOIN LATERAL (
        SELECT count(*) FROM learning_path_step_completions done
          JOIN learning_path_steps steps ON steps.id = done.step_id AND steps.rule <> 'optional'
-        WHERE done.user_id = joined.user_id AND steps.path_id = joined.path_id) stored
-     WHERE ${isOwn}`,
+        WHERE done.user_id = path_enrollments.user_id AND steps.path_id = path_enrollments.path_id) stored_steps
+     WHERE ${isChosen}`,
   );
 }
 
-/** SQL: the first open course that a place requires and that is not completed, as JSON; one in progress before others of its step. */
-const nextCourse = (place: Sql): Sql => sql`
+/**
+ * SQL: the next course of a person in a path, as JSON: the first open, required course that is not completed. Within a step, courses in
+ * progress come first.
+ * @param enrollment name of the row of `learning_path_enrollments`
+ */
+const selectNextCourse = (enrollment: Sql): Sql => sql`
   (SELECT json_build_object('id', courses.id, 'slug', courses.slug, 'title', courses.title)
      FROM learning_path_steps steps
-     JOIN learning_path_courses placed ON placed.step_id = steps.id
-     JOIN courses ON courses.id = placed.course_id AND courses.is_published
-    CROSS JOIN LATERAL (${courseState(sql`courses.id`, sql`${place}.user_id`, sql`NULL::timestamptz`)}) state
-    WHERE steps.path_id = ${place}.path_id AND steps.rule <> 'optional' AND state.completed_at IS NULL
-      AND NOT ${hasCompletedStep(sql`steps.id`, sql`${place}.user_id`)}
-      AND ${isCourseOpen(sql`courses.id`, sql`${place}.user_id`)}
-    ORDER BY steps.position, state.progress = 0, placed.position LIMIT 1)`;
+     JOIN learning_path_courses path_courses ON path_courses.step_id = steps.id
+     JOIN courses ON courses.id = path_courses.course_id AND courses.is_published
+    CROSS JOIN LATERAL (${courseState(sql`courses.id`, sql`${enrollment}.user_id`, sql`NULL::timestamptz`)}) state
+    WHERE steps.path_id = ${enrollment}.path_id AND steps.rule <> 'optional' AND state.completed_at IS NULL
+      AND NOT ${hasCompletedStep(sql`steps.id`, sql`${enrollment}.user_id`)}
+      AND ${isCourseOpen(sql`courses.id`, sql`${enrollment}.user_id`)}
+    ORDER BY steps.position, state.progress = 0, path_courses.position LIMIT 1)`;
 
-/** Finds the steps of a path in order, as a person (null: a visitor) has them. */
+/** Finds the steps of a path in order, with whether they are open to a person (null: a visitor) and completed. */
 export function findSteps(manager: EntityManager, pathId: string, userId: string | null): Promise<StepRow[]> {
   const user = sql`${userId}::uuid`;
   return queryRows<StepRow>(
@@ -195,26 +203,26 @@ export function findStepCourses(
   return queryRows<StepCourseRow>(
     manager,
     sql`
-    SELECT placed.step_id AS "stepId", coalesce(courses.title, placed.title) AS title, courses.id AS "courseId",
+    SELECT path_courses.step_id AS "stepId", coalesce(courses.title, path_courses.title) AS title, courses.id AS "courseId",
            state.progress::float AS progress, state.completed_at IS NOT NULL AS "isCompleted",
            ${isCourseOpen(sql`courses.id`, user)} AS "isOpen"
-      FROM learning_path_courses placed
-      LEFT JOIN courses ON courses.id = placed.course_id AND courses.is_published
+      FROM learning_path_courses path_courses
+      LEFT JOIN courses ON courses.id = path_courses.course_id AND courses.is_published
      CROSS JOIN LATERAL (${courseState(sql`courses.id`, user, sql`NULL::timestamptz`)}) state
-     WHERE placed.path_id = ${pathId}
-     ORDER BY placed.step_id, placed.position`,
+     WHERE path_courses.path_id = ${pathId}
+     ORDER BY path_courses.step_id, path_courses.position`,
   );
 }
 
-/** Whether a group that is not archived gives a path to a person. */
+/** Whether a path is assigned to a person by a group that is not archived. */
 export async function isAssigned(
   manager: EntityManager,
   { pathId, userId }: { pathId: string; userId: string },
 ): Promise<boolean> {
-  const { isFound } = await queryRow<{ isFound: boolean }>(
+  const { isAssigned } = await queryRow<{ isAssigned: boolean }>(
     manager,
     sql`
-    SELECT EXISTS (${assignedLearningPaths(sql`members.user_id = ${userId} AND assigned.path_id = ${pathId}`)}) AS "isFound"`,
+    SELECT EXISTS (${assignedLearningPaths(sql`members.user_id = ${userId} AND assigned.path_id = ${pathId}`)}) AS "isAssigned"`,
   );
-  return isFound;
+  return isAssigned;
 }

@@ -17,13 +17,13 @@ import { SiteSettingsService } from '../../platform/site/site-settings.service.j
 import {
   findOwnPaths,
   findPath,
-  findPlaces,
+  findPathEnrollments,
   findPublishedPaths,
   findStepCourses,
   findSteps,
   isAssigned,
   type PathRow,
-  type PlaceRow,
+  type PathEnrollmentRow,
 } from './learning-paths.queries.js';
 import { presentListedPath, presentPath } from './present-learning-path.js';
 
@@ -53,7 +53,7 @@ export class LearningPathsService {
     const { manager } = this.source;
     const path = await findPath(manager, key, user);
     if (!path) throw new Refusal(404, 'learning.path.notFound');
-    const places = await this.findPlaces([path], user);
+    const places = await this.findPathEnrollments([path], user);
     const userId = user?.id ?? null;
     const steps = await findSteps(manager, path.id, userId);
     const placed = await findStepCourses(manager, path.id, userId);
@@ -88,7 +88,7 @@ export class LearningPathsService {
   }
 
   private async presentAll(rows: PathRow[], user: User | null): Promise<ListedLearningPath[]> {
-    const places = await this.findPlaces(rows, user);
+    const places = await this.findPathEnrollments(rows, user);
     return rows.map((row) => presentListedPath(row, places.get(row.id)));
   }
 
@@ -96,14 +96,17 @@ export class LearningPathsService {
    * The person's places in paths, by the paths' ids. A place whose rows lag behind is settled: a replica of an earlier version
    * may have completed a course.
    */
-  private async findPlaces(paths: PathRow[], user: User | null): Promise<Map<string, PlaceRow>> {
+  private async findPathEnrollments(
+    paths: PathRow[],
+    user: User | null,
+  ): Promise<Map<string, PathEnrollmentRow>> {
     if (!user || !paths.length) return new Map();
     const ids = paths.map(({ id }) => id);
-    const places = await findPlaces(this.source.manager, user.id, ids);
+    const places = await findPathEnrollments(this.source.manager, user.id, ids);
     const stale = places.filter(({ isStale }) => isStale);
     for (const { pathId } of stale)
       await this.source.transaction((manager) => settleLearningPaths(manager, { pathId, userId: user.id }));
-    const current = stale.length ? await findPlaces(this.source.manager, user.id, ids) : places;
+    const current = stale.length ? await findPathEnrollments(this.source.manager, user.id, ids) : places;
     return new Map(current.map((place) => [place.pathId, place]));
   }
 

@@ -8,7 +8,13 @@ import type {
   PathCourseState,
 } from '@lectern/contract';
 import { groupBy } from '@lectern/data';
-import type { PathDetailRow, PathRow, PlaceRow, StepCourseRow, StepRow } from './learning-paths.queries.js';
+import type {
+  PathDetailRow,
+  PathRow,
+  PathEnrollmentRow,
+  StepCourseRow,
+  StepRow,
+} from './learning-paths.queries.js';
 
 function presentPlace({
   pathId: _pathId,
@@ -17,7 +23,7 @@ function presentPlace({
   completedAt,
   dueAt,
   ...place
-}: PlaceRow): LearningPathEnrollment {
+}: PathEnrollmentRow): LearningPathEnrollment {
   return {
     ...place,
     enrolledAt: enrolledAt.toISOString(),
@@ -27,14 +33,14 @@ function presentPlace({
 }
 
 /** @param place undefined: the person has not joined */
-export function presentListedPath(path: PathRow, place: PlaceRow | undefined): ListedLearningPath {
+export function presentListedPath(path: PathRow, place: PathEnrollmentRow | undefined): ListedLearningPath {
   return { ...path, enrollment: place ? presentPlace(place) : null };
 }
 
 /** @param courses of the steps, by their ids */
 export function presentPath(
   path: PathDetailRow,
-  place: PlaceRow | undefined,
+  place: PathEnrollmentRow | undefined,
   { steps, placed, courses }: { steps: StepRow[]; placed: StepCourseRow[]; courses: Map<string, Course> },
 ): LearningPath {
   const isJoined = place !== undefined;

@@ -10,20 +10,22 @@ import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import { IS_MEETING_OVER, MEETING_COLUMNS, type MeetingRow } from './meetings.queries.js';
 
-/** A meeting as the instructors of its course see it. */
-export interface ManagedRow extends MeetingRow {
+/** A meeting, for the instructors of its course. */
+export interface ManagedMeetingRow extends MeetingRow {
   state: MeetingState;
+  /** Position in the series, from 1. */
   position: number;
   seriesSize: number;
+  /** Later meetings of the series that are planned. */
   followingCount: number;
   version: number;
 }
 
 /** Finds a page of the meetings of a course: those to come, the next one first, then those that are over, the latest first. */
-export function findManaged(
+export function findManagedMeetings(
   manager: EntityManager,
   { courseId, page }: { courseId: string; page: number },
-): Promise<Paged<ManagedRow>> {
+): Promise<Paged<ManagedMeetingRow>> {
   const from = sql`FROM meetings WHERE meetings.course_id = ${courseId}::uuid`;
   const rows = (limits: Sql) => sql`
     SELECT page.*, (SELECT count(*)::int FROM meetings WHERE meetings.series_id = page.series_id) AS "seriesSize",
@@ -52,35 +54,36 @@ export async function countUpcoming(manager: EntityManager, courseId: string): P
 }
 
 /**
- * Adds a weekly series of meetings, which start at the same hour in a time zone; one that the database does not know counts as UTC.
- * @returns how many
+ * Adds a weekly series of meetings, which start at the same time of day in a time zone. A zone that PostgreSQL does not know counts as UTC.
+ * @returns how many meetings were added
  */
 export function insertSeries(
   manager: EntityManager,
   { id, title, startsAt, minutes, address, note, weeks, timeZone }: NewMeeting,
   { courseId, createdById }: { courseId: string; createdById: string },
 ): Promise<number> {
-  const hour = sql`(given.starts_at AT TIME ZONE given.zone)`;
+  const localStart = sql`(first_meeting.starts_at AT TIME ZONE first_meeting.zone)`;
   return changeRows(
     manager,
     sql`
-    WITH given AS (
+    WITH first_meeting AS (
       SELECT ${startsAt}::timestamptz AS starts_at,
              coalesce((SELECT min(zones.name) FROM pg_timezone_names zones WHERE lower(zones.name) = lower(${timeZone}::text)),
                       'UTC') AS zone
     )
     INSERT INTO meetings (course_id, series_id, position, title, starts_at, minutes, address, note, created_by_id)
     SELECT ${courseId}::uuid, ${id}::uuid, weeks.number + 1, ${title}::text,
-           -- The first hour may exist twice, so that it is not converted there and back.
-           given.starts_at + ((${hour} + make_interval(weeks => weeks.number)) AT TIME ZONE given.zone
-                              - ${hour} AT TIME ZONE given.zone),
+           -- The difference of local times is added to the first start, which is not converted: where clocks are put back, its hour
+           -- exists twice.
+           first_meeting.starts_at + ((${localStart} + make_interval(weeks => weeks.number)) AT TIME ZONE first_meeting.zone
+                              - ${localStart} AT TIME ZONE first_meeting.zone),
            ${minutes}::int, ${address}::text, ${note}::text, ${createdById}::uuid
-      FROM given, generate_series(0, ${weeks}::int - 1) weeks (number)`,
+      FROM first_meeting, generate_series(0, ${weeks}::int - 1) weeks (number)`,
   );
 }
 
-/** Cancels a meeting that is planned, and those of its series that follow. @returns how many */
-export const cancelPlanned = (
+/** Cancels a planned meeting, and on request the later meetings of its series. @returns how many were cancelled */
+export const cancelPlannedMeetings = (
   manager: EntityManager,
   { id, seriesId, position }: Meeting,
   { withFollowing }: { withFollowing: boolean },

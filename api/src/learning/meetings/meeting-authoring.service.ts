@@ -13,7 +13,7 @@ import { AuditService } from '../../platform/audit/audit.service.js';
 import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { lockCourse } from '../../platform/rights/lock-course.js';
-import { cancelPlanned, countUpcoming, insertSeries } from './managed-meetings.queries.js';
+import { cancelPlannedMeetings, countUpcoming, insertSeries } from './managed-meetings.queries.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -77,7 +77,7 @@ export class MeetingAuthoringService {
       const { course, meeting } = await lockMeeting(manager, id, actor);
       requireVersion('meeting', meeting, version);
       requirePlanned(meeting);
-      const cancelled = await cancelPlanned(manager, meeting, { withFollowing });
+      const cancelled = await cancelPlannedMeetings(manager, meeting, { withFollowing });
       await this.record(manager, course, { action: 'course.meeting-cancelled', actor, detail: id });
       return { cancelled };
     });

@@ -11,7 +11,7 @@ import {
 } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** A meeting as the people of its course see it. */
+/** A meeting, for the people of its course. */
 export interface MeetingRow {
   id: string;
   title: string;
@@ -29,32 +29,40 @@ export const MEETING_COLUMNS = sql`
   CASE WHEN ${isMeetingPlanned()} THEN meetings.address END AS address,
   meetings.cancelled_at IS NOT NULL AS "isCancelled"`;
 
-/** SQL: the meeting of the row `meetings` is over. */
+/** SQL: whether the meeting of a row of `meetings` is over. */
 export const IS_MEETING_OVER = sql`(${MEETING_ENDS_AT} <= now())`;
 
-interface Reader {
+/** A person, and the course whose meetings the person reads. */
+interface CourseMeetingsReader {
   courseId: string;
   person: Person;
 }
 
-const selectReadable = ({ courseId, person }: Reader): Sql => sql`
+/** SQL: SELECT of the meetings of a course that a person may read, to which conditions are added. */
+const selectReadableMeetings = ({ courseId, person }: CourseMeetingsReader): Sql => sql`
   SELECT ${MEETING_COLUMNS}
     FROM meetings JOIN courses ON courses.id = meetings.course_id
    WHERE meetings.course_id = ${courseId}::uuid AND ${mayOpenSlides(person)}`;
 
 /** Finds the meetings of a course that a person may read and that are not over, the next one first. */
-export const findUpcoming = (manager: EntityManager, reader: Reader): Promise<MeetingRow[]> =>
+export const findUpcomingMeetings = (
+  manager: EntityManager,
+  reader: CourseMeetingsReader,
+): Promise<MeetingRow[]> =>
   queryRows(
     manager,
-    sql`${selectReadable(reader)} AND NOT ${IS_MEETING_OVER}
+    sql`${selectReadableMeetings(reader)} AND NOT ${IS_MEETING_OVER}
         ORDER BY meetings.starts_at, meetings.id LIMIT ${SHOWN_MEETINGS.upcoming}`,
   );
 
 /** Finds the meetings of a course that a person may read and that are over, the latest first. */
-export const findPast = (manager: EntityManager, reader: Reader): Promise<MeetingRow[]> =>
+export const findPastMeetings = (
+  manager: EntityManager,
+  reader: CourseMeetingsReader,
+): Promise<MeetingRow[]> =>
   queryRows(
     manager,
-    sql`${selectReadable(reader)} AND ${IS_MEETING_OVER}
+    sql`${selectReadableMeetings(reader)} AND ${IS_MEETING_OVER}
         ORDER BY meetings.starts_at DESC, meetings.id LIMIT ${SHOWN_MEETINGS.past}`,
   );
 
@@ -63,7 +71,7 @@ export interface NextMeetingRow extends MeetingRow {
   courseSlug: string;
 }
 
-/** Finds the meeting of a person's courses that runs now or comes next. */
+/** Finds the meeting in a person's courses that takes place now, else the next one. */
 export async function findNextMeeting(
   manager: EntityManager,
   userId: string,
@@ -85,13 +93,14 @@ const selectCoursesWithMeetings = (personId: string): Sql =>
   selectMeetingAudience(({ userId }) => sql`${userId} = ${personId}::uuid`);
 
 /**
- * SQL: a person's notifications about meetings that are not over: rows `id`, `kind`, `title`, `slug`, `at`. A meeting has
- * 'meeting-tomorrow' from a day before its start, and 'meeting-soon' in its place from `MEETING_SOON_MINUTES` before the start. Learners
- * also get one for each meeting that moved to another time, and one for all meetings of a series that were cancelled together.
+ * SQL: a person's notifications about meetings that are not over: rows `id`, `kind`, `title`, `slug`, `at`. From a
+ * day before its start, a meeting has a notification 'meeting-tomorrow'; from `MEETING_SOON_MINUTES` before the start, 'meeting-soon'
+ * replaces it. Learners also get one notification for each moved meeting, and one for all meetings of a series that were cancelled
+ * together.
  */
 export const selectMeetingEvents = (userId: string): Sql => sql`
   WITH attended AS MATERIALIZED (${selectCoursesWithMeetings(userId)}),
-  -- meetings that are soon, and from when on each is announced
+  -- meetings within the next day, and the times at which their two notifications appear
   soon AS (
     SELECT meetings.id, meetings.course_id, meetings.title, meetings.created_at,
            meetings.starts_at - interval '1 day' AS day_before,
@@ -99,11 +108,13 @@ export const selectMeetingEvents = (userId: string): Sql => sql`
       FROM attended JOIN meetings ON meetings.course_id = attended.course_id
      WHERE ${isMeetingPlanned()} AND meetings.starts_at <= now() + interval '1 day'
   ),
+  -- meetings that were moved after the learner enrolled
   moved AS (
     SELECT meetings.id, meetings.course_id, meetings.title, meetings.moved_at AS at
       FROM attended JOIN meetings ON meetings.course_id = attended.course_id
      WHERE ${isMeetingPlanned()} AND meetings.moved_at >= attended.since
   ),
+  -- the first of the meetings that were cancelled together
   cancelled AS (
     SELECT DISTINCT ON (meetings.series_id, meetings.cancelled_at)
            meetings.id, meetings.course_id, meetings.title, meetings.cancelled_at AS at

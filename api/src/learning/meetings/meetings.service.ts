@@ -3,8 +3,8 @@ import { Course, type User } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
-import { findManaged } from './managed-meetings.queries.js';
-import { findNextMeeting, findPast, findUpcoming } from './meetings.queries.js';
+import { findManagedMeetings } from './managed-meetings.queries.js';
+import { findNextMeeting, findPastMeetings, findUpcomingMeetings } from './meetings.queries.js';
 import {
   type MeetingReader,
   presentManagedMeeting,
@@ -12,7 +12,7 @@ import {
   presentNextMeeting,
 } from './present-meeting.js';
 
-/** The meetings of courses as people read them. */
+/** Lists the meetings of courses. A `MeetingReader` determines whether addresses of meetings are included. */
 @Injectable()
 export class MeetingsService {
   constructor(private readonly source: DataSource) {}
@@ -20,8 +20,8 @@ export class MeetingsService {
   async list(courseId: string, user: User, reader: MeetingReader): Promise<CourseMeetings> {
     const query = { courseId, person: user };
     const [upcoming, past] = await Promise.all([
-      findUpcoming(this.source.manager, query),
-      findPast(this.source.manager, query),
+      findUpcomingMeetings(this.source.manager, query),
+      findPastMeetings(this.source.manager, query),
     ]);
     return {
       upcoming: upcoming.map((row) => presentMeeting(row, reader)),
@@ -41,7 +41,7 @@ export class MeetingsService {
   ): Promise<Parsed<typeof listManagedMeetings.response>> {
     const course = await this.source.manager.findOneBy(Course, { id: courseId });
     if (!course) throw new Refusal(404, 'courses.courseGone');
-    const { items, total } = await findManaged(this.source.manager, { courseId, page });
+    const { items, total } = await findManagedMeetings(this.source.manager, { courseId, page });
     return {
       ...{ total, courseTitle: course.title },
       items: items.map((row) => presentManagedMeeting(row, reader)),

@@ -1,10 +1,10 @@
 import type { ManagedMeeting, Meeting, NextMeeting } from '@lectern/contract';
-import type { ManagedRow } from './managed-meetings.queries.js';
+import type { ManagedMeetingRow } from './managed-meetings.queries.js';
 import type { MeetingRow, NextMeetingRow } from './meetings.queries.js';
 
-/** Who reads a meeting. */
+/** The person who reads the presented meetings. */
 export interface MeetingReader {
-  /** False while an administrator sees Lectern as the person. */
+  /** Whether meetings are presented with their address: false while an administrator views Lectern as the person. */
   getsAddress: boolean;
 }
 
@@ -20,7 +20,7 @@ export const presentNextMeeting = (row: NextMeetingRow, reader: MeetingReader): 
   courseSlug: row.courseSlug,
 });
 
-export const presentManagedMeeting = (row: ManagedRow, reader: MeetingReader): ManagedMeeting => ({
+export const presentManagedMeeting = (row: ManagedMeetingRow, reader: MeetingReader): ManagedMeeting => ({
   ...presentFacts(row, reader),
   ...{ note: row.note, state: row.state, position: row.position, seriesSize: row.seriesSize },
   ...{ followingCount: row.followingCount, version: row.version },

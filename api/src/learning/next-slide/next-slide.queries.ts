@@ -3,14 +3,14 @@ import { isModuleOpen, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
 interface NextSlideRow extends Omit<NextSlide, 'courseId' | 'minutesLeft'> {
-  /** Slides of the enrollment with study time, and their seconds. */
+  /** Number of slides of the enrollment with study time, and their study time in seconds. */
   studiedSlides: number;
   studySeconds: number;
 }
 
 /**
- * Finds the slide at which a learner goes on: where they left a module that is not complete, else the first unseen slide
- * of the first such module, or its last slide if all are seen. Locked modules are left out.
+ * Finds the slide at which a learner goes on, among the slides of open modules that are not complete: the current slide of the learner,
+ * else the first unseen slide of the first of these modules, else its last slide.
  */
 export async function findNextSlide(
   manager: EntityManager,

@@ -2,7 +2,7 @@ import type { OfflineCourse } from '@lectern/contract';
 import { isModuleOpen, type NarrationCaptions, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** A hash of everything that a device stores of a course. */
+/** A hash of everything that a device stores of a course; it shows whether the offline copy is current. */
 export interface CourseRevision {
   id: string;
   revision: string;
@@ -24,8 +24,8 @@ interface StoredCaptions extends Pick<NarrationCaptions, 'language' | 'isEstimat
   size: number;
 }
 
-/** SQL: one hash per row of `courses`, from its own fields and those of its modules and slides in their order, as far as they are open. */
-const revision = (userId: string): Sql => sql`
+/** SQL: the revision of a row of `courses`: a hash of its fields, and of the modules that are open to the person with their slides. */
+const selectRevision = (userId: string): Sql => sql`
   md5(concat_ws(E'\\x1f', courses.version, courses.shows_notes, (
     SELECT string_agg(md5(concat_ws(E'\\x1f', modules.id, modules.title, modules.description, modules.position, slides.id,
                                     slides.title, slides.content, slides.image_key, slides.image_alt, slides.notes,
@@ -36,20 +36,24 @@ const revision = (userId: string): Sql => sql`
       LEFT JOIN slide_videos videos ON videos.slide_id = slides.id AND videos.state = 'ready'
      WHERE modules.course_id = courses.id AND ${isModuleOpen(sql`modules.id`, sql`${userId}::uuid`)})))`;
 
-/** Finds the published courses in which a person is enrolled. */
+/** Finds the revisions of the published courses in which a person is enrolled. */
 export const findRevisions = (manager: EntityManager, userId: string): Promise<CourseRevision[]> =>
   findRevisionsWhere(manager, userId, sql`true`);
 
 export const findRevision = (manager: EntityManager, userId: string, courseId: string) =>
   findRevisionsWhere(manager, userId, sql`courses.id = ${courseId}`);
 
-function findRevisionsWhere(manager: EntityManager, userId: string, isMeant: Sql): Promise<CourseRevision[]> {
+function findRevisionsWhere(
+  manager: EntityManager,
+  userId: string,
+  isChosen: Sql,
+): Promise<CourseRevision[]> {
   return queryRows(
     manager,
     sql`
-    SELECT courses.id, ${revision(userId)} AS revision
+    SELECT courses.id, ${selectRevision(userId)} AS revision
       FROM enrollments JOIN courses ON courses.id = enrollments.course_id
-     WHERE enrollments.user_id = ${userId} AND courses.is_published AND ${isMeant}
+     WHERE enrollments.user_id = ${userId} AND courses.is_published AND ${isChosen}
      ORDER BY courses.id`,
   );
 }

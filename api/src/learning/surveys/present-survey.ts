@@ -1,7 +1,7 @@
 import type { SurveyItem } from '@lectern/contract';
 import type { SurveyItemRow } from '@lectern/data';
 
-/** An item without its removed options. */
+/** Presents a survey item without its removed options. */
 export const presentItem = ({ id, kind, prompt, options }: SurveyItemRow): SurveyItem => ({
   ...{ id, kind, prompt },
   options: options

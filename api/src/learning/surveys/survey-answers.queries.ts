@@ -6,7 +6,11 @@ import type { CheckedAnswer } from './check-answers.js';
 const THIS_WEEK = sql`date_trunc('week', now() AT TIME ZONE 'UTC')::date`;
 
 /** Whether a person is enrolled in a published course and has completed it, now or before a renewal. */
-export async function isFinisher(manager: EntityManager, courseId: string, person: Person): Promise<boolean> {
+export async function hasCompletedCourse(
+  manager: EntityManager,
+  courseId: string,
+  person: Person,
+): Promise<boolean> {
   const columns = {
     ...{ userId: sql`enrollments.user_id`, courseId: sql`enrollments.course_id` },
     completedAt: sql`enrollments.completed_at`,
@@ -21,7 +25,7 @@ export async function isFinisher(manager: EntityManager, courseId: string, perso
   return rows.length > 0;
 }
 
-/** Records that a person has answered. Returns whether they had not. */
+/** Stores that a person has answered the survey of a course. @returns false where they had answered before */
 export async function addParticipant(
   manager: EntityManager,
   courseId: string,
@@ -36,17 +40,18 @@ export async function addParticipant(
   return added > 0;
 }
 
-/** Adds anonymous answers, which the report has not yet. */
+/** Adds anonymous answers, which the report does not show yet: they have no week. */
 export const addPendingAnswers = (manager: EntityManager, answers: CheckedAnswer[]): Promise<number> =>
   addAnswers(manager, answers, { responseId: sql`NULL::uuid`, week: sql`NULL::date` });
 
-/** Adds answers of a person, which the report has at once. */
+/** Adds answers with the name of their person, which the report shows at once. */
 export const addNamedAnswers = (
   manager: EntityManager,
   responseId: string,
   answers: CheckedAnswer[],
 ): Promise<number> => addAnswers(manager, answers, { responseId: sql`${responseId}::uuid`, week: THIS_WEEK });
 
+/** Adds answers in random order, so that their order in the table does not show which answers belong together. */
 const addAnswers = (
   manager: EntityManager,
   answers: CheckedAnswer[],
@@ -56,18 +61,18 @@ const addAnswers = (
     manager,
     sql`
     INSERT INTO survey_answers (item_id, response_id, step, option_id, text, week)
-    SELECT given.item_id, ${responseId}, given.step, given.option_id, given.text, ${week}
+    SELECT added.item_id, ${responseId}, added.step, added.option_id, added.text, ${week}
       FROM unnest(${answers.map(({ itemId }) => itemId)}::uuid[], ${answers.map(({ step }) => step)}::smallint[],
                   ${answers.map(({ optionId }) => optionId)}::uuid[], ${answers.map(({ text }) => text)}::text[])
-           AS given (item_id, step, option_id, text)
+           AS added (item_id, step, option_id, text)
      ORDER BY gen_random_uuid()`,
   );
 
 /**
- * Reports the pending answers of each of these items that has enough of them. They are stored again in random order and with
- * other ids, so that neither their place in the table nor the number of their transaction says which of them came when.
+ * Publishes pending answers in the report, for each of these items that has enough pending answers. The answers are deleted and added
+ * again in random order, so that neither ids, nor places in the table, nor transaction ids show the order in which people answered.
  */
-export const reportPending = (
+export const reportPendingAnswers = (
   manager: EntityManager,
   itemIds: string[],
   minAnswers: number,

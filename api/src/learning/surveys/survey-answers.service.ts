@@ -25,8 +25,8 @@ import {
   addNamedAnswers,
   addParticipant,
   addPendingAnswers,
-  isFinisher,
-  reportPending,
+  hasCompletedCourse,
+  reportPendingAnswers,
 } from './survey-answers.queries.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -43,7 +43,7 @@ export class SurveyAnswersService {
   async get(courseId: string, user: User): Promise<LearnerSurvey | null> {
     const { manager } = this.source;
     const survey = await manager.findOneBy(Survey, { courseId, isOpen: true });
-    if (!survey || !(await isFinisher(manager, courseId, user))) return null;
+    if (!survey || !(await hasCompletedCourse(manager, courseId, user))) return null;
     return this.present(manager, survey, user);
   }
 
@@ -54,7 +54,7 @@ export class SurveyAnswersService {
   answer(courseId: string, answers: SurveyAnswer[], user: User): Promise<LearnerSurvey> {
     return this.source.transaction(async (manager) => {
       const survey = await lockSurvey(manager, courseId);
-      if (!survey?.isOpen || !(await isFinisher(manager, courseId, user)))
+      if (!survey?.isOpen || !(await hasCompletedCourse(manager, courseId, user)))
         throw new Refusal(404, 'learning.survey.notOpen');
       const items = await findItems(manager, courseId);
       const checked = checkAnswers(answers, items);
@@ -72,7 +72,7 @@ export class SurveyAnswersService {
     if (!(await addParticipant(manager, courseId, user)))
       throw new Refusal(409, 'learning.survey.answered', { code: SURVEY_ANSWERED });
     await addPendingAnswers(manager, checked);
-    await reportPending(
+    await reportPendingAnswers(
       manager,
       checked.map(({ itemId }) => itemId),
       SURVEY_MIN_ANSWERS,

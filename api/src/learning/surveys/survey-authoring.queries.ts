@@ -2,19 +2,19 @@ import { queryRow, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import type { Usage } from './plan-items.js';
 
-/** Whether a person has answered the survey of a course; also true once all of them were erased. */
+/** Whether the survey of a course has been answered, also where the accounts of all who answered were deleted. */
 export async function hasAnswers(manager: EntityManager, courseId: string): Promise<boolean> {
-  const { found } = await queryRow<{ found: boolean }>(
+  const { isAnswered } = await queryRow<{ isAnswered: boolean }>(
     manager,
     sql`
     SELECT EXISTS (SELECT FROM survey_participants participants WHERE participants.course_id = ${courseId}::uuid)
         OR EXISTS (SELECT FROM survey_answers answers JOIN survey_items items ON items.id = answers.item_id
-                    WHERE items.course_id = ${courseId}::uuid) AS found`,
+                    WHERE items.course_id = ${courseId}::uuid) AS "isAnswered"`,
   );
-  return found;
+  return isAnswered;
 }
 
-/** Finds which items and options of a course's survey have answers, those that are not reported yet included. */
+/** Finds which items and options of a course's survey have answers, including answers that the report does not show yet. */
 export async function findUsage(manager: EntityManager, courseId: string): Promise<Usage> {
   const rows = await queryRows<{ itemId: string; optionId: string | null }>(
     manager,

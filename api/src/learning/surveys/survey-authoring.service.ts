@@ -12,7 +12,7 @@ import { requireSoundItems } from './require-sound-items.js';
 import { presentItem } from './present-survey.js';
 import { planItems } from './plan-items.js';
 
-/** What the survey of a course is before its first save. */
+/** The state of a course's survey before the first save. */
 const NEW_SURVEY = { isOpen: false, isAnonymous: true, version: 1 } as const;
 
 /** The instructors of a course edit its survey. The audit log records which fields they changed. */
@@ -28,8 +28,9 @@ export class SurveyAuthoringService {
   }
 
   /**
-   * @throws Refusal (409) with the code EDIT_CONFLICT, or where answers exist and `isAnonymous` would change; (400) for
-   * items that cannot be answered
+   * @throws Refusal (409) with the code EDIT_CONFLICT where the version is outdated
+   * @throws Refusal (409) where answers exist and `isAnonymous` would change
+   * @throws Refusal (400) where an item cannot be answered
    */
   update(courseId: string, { version, ...change }: SurveyChange, actor: User): Promise<EditedSurvey> {
     requireSoundItems(change);

@@ -42,7 +42,7 @@ export class SurveyReportService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Answers that came after those of the report are not part of any number in it, apart from the count of people. */
+  /** Reads the report. Answers that it does not show yet are part of none of its numbers, except the count of people. */
   async get(courseId: string, filter: Filter): Promise<SurveyReport> {
     const { manager } = this.source;
     const { title, isAnonymous, items } = await findReported(manager, courseId);
@@ -64,7 +64,10 @@ export class SurveyReportService {
     };
   }
 
-  /** All answers, item by item; of an anonymous survey how often each was given. The audit log records who exported them. */
+  /**
+   * Writes all answers as CSV, item by item; for an anonymous survey, how often each answer was given. The audit log records who
+   * exported them.
+   */
   async *csv(courseId: string, filter: Filter, { actor, locale }: Reader): AsyncGenerator<string> {
     const { manager } = this.source;
     const { title, isAnonymous, items } = await findReported(manager, courseId);
@@ -72,10 +75,10 @@ export class SurveyReportService {
     await this.audit.record(manager, { actor, action: 'course.survey-exported', target });
     const heading = (name: 'item' | 'answer' | 'count' | 'name' | 'email') =>
       translate(locale, `learning.surveyFile.${name}`);
-    const titles = isAnonymous
+    const headings = isAnonymous
       ? [heading('item'), heading('answer'), heading('count')]
       : [heading('name'), heading('email'), heading('item'), heading('answer')];
-    yield BYTE_ORDER_MARK + csvLine(titles);
+    yield BYTE_ORDER_MARK + csvLine(headings);
     for (const item of items) {
       const answers = await findAnswers(manager, { courseId, itemId: item.id, locale, ...filter });
       const lines = isAnonymous ? listCounts(item, answers) : listAnswers(item, answers);
@@ -84,7 +87,10 @@ export class SurveyReportService {
   }
 }
 
-/** @throws Refusal (404) where the course was deleted */
+/**
+ * Finds the survey of a course with all items, including removed ones.
+ * @throws Refusal (404) where the course was deleted
+ */
 async function findReported(manager: EntityManager, courseId: string) {
   const course = await manager.findOneBy(Course, { id: courseId });
   if (!course) throw new Refusal(404, 'courses.courseGone');
@@ -98,7 +104,7 @@ function describeItem(
   rows: CountRow[],
 ): Omit<ReportedItem, 'texts'> {
   const answerCount = rows.reduce((sum, { count }) => sum + count, 0);
-  const points = rows.reduce((sum, { step, count }) => sum + (step ?? 0) * count, 0);
+  const stepSum = rows.reduce((sum, { step, count }) => sum + (step ?? 0) * count, 0);
   const countWhere = (matches: (row: CountRow) => boolean) => rows.find(matches)?.count ?? 0;
   const steps = Array.from({ length: SURVEY_SCALE }, (_, index): AnswerCount => ({
     ...{ answer: index + 1, isRemoved: false },
@@ -110,7 +116,7 @@ function describeItem(
   }));
   return {
     ...{ id, kind, prompt, isRemoved, answerCount },
-    mean: kind === 'scale' && answerCount > 0 ? points / answerCount : null,
+    mean: kind === 'scale' && answerCount > 0 ? stepSum / answerCount : null,
     counts: kind === 'scale' ? steps : choices,
   };
 }

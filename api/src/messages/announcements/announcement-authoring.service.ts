@@ -13,10 +13,10 @@ import { requireVersion } from '../../platform/edits/require-version.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import {
   type AudienceIds,
-  countAround,
+  countWithinDay,
   countUnpublished,
   findAudience,
-  findOneManaged,
+  findManagedAnnouncement,
 } from './managed.queries.js';
 import { presentManaged } from './present-announcement.js';
 import { requireAudience } from './require-audience.js';
@@ -77,7 +77,7 @@ export class AnnouncementAuthoringService {
       if (publishAt) requireFuture(at);
       await requireActive(manager, saved);
       await holdAudience(manager, saved);
-      if ((await countAround(manager, saved, { id, at })) >= ANNOUNCEMENT_LIMITS.perDay)
+      if ((await countWithinDay(manager, saved, { id, at })) >= ANNOUNCEMENT_LIMITS.perDay)
         throw new Refusal(409, 'messages.announcement.tooManyPerDay', {
           values: { max: ANNOUNCEMENT_LIMITS.perDay },
         });
@@ -137,7 +137,7 @@ export class AnnouncementAuthoringService {
   }
 
   private async present(manager: EntityManager, id: string): Promise<ManagedAnnouncement> {
-    const row = await findOneManaged(manager, id);
+    const row = await findManagedAnnouncement(manager, id);
     if (!row) throw new Refusal(404, 'messages.announcement.gone');
     return presentManaged(row);
   }

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { queryPage } from '../../platform/lists/read-page.js';
 import { IS_PUBLISHED, isBeingNotified, isReceived } from './visibility.queries.js';
 
-/** A published announcement as a person reads it. */
+/** A published announcement, for a person of its audience. */
 export interface AnnouncementRow {
   id: string;
   title: string;
@@ -20,8 +20,8 @@ export interface AnnouncementRow {
   isUnread: boolean;
 }
 
-/** SQL: announcements as a person reads them, up to the end of FROM. */
-const selectRows = (person: Person): Sql => sql`
+/** SQL: SELECT and FROM of announcements as `AnnouncementRow`, to which a WHERE is added. */
+const selectAnnouncements = (person: Person): Sql => sql`
   SELECT announcements.id, announcements.title, announcements.text, announcements.course_id AS "courseId",
          announcements.group_id AS "groupId", coalesce(courses.title, groups.name) AS "audienceName",
          courses.slug AS "courseSlug", ${sqlFullName(sql`authors`)} AS "authorName",
@@ -43,7 +43,7 @@ export function findAnnouncements(
   const isInCourse = courseId ? sql`AND announcements.course_id = ${courseId}::uuid` : empty;
   const conditions = sql`WHERE ${IS_PUBLISHED} AND ${isReceived(person)} ${isInCourse}`;
   const rows = (limits: Sql) => sql`
-    ${selectRows(person)} ${conditions}
+    ${selectAnnouncements(person)} ${conditions}
      ORDER BY announcements.published_at DESC, announcements.id ${limits}`;
   const list = { from: sql`FROM announcements ${conditions}`, rows };
   return queryPage(manager, list, { page, pageSize: ANNOUNCEMENT_PAGE_SIZE });
@@ -57,7 +57,7 @@ export async function findAnnouncement(
 ): Promise<AnnouncementRow | undefined> {
   const [row] = await queryRows<AnnouncementRow>(
     manager,
-    sql`${selectRows(person)} WHERE ${IS_PUBLISHED} AND announcements.id = ${id}::uuid`,
+    sql`${selectAnnouncements(person)} WHERE ${IS_PUBLISHED} AND announcements.id = ${id}::uuid`,
   );
   return row;
 }

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { findAnnouncement, findAnnouncements, markRead } from './announcements.queries.js';
-import { countAudience, findAudience, findManaged } from './managed.queries.js';
+import { countAudience, findAudience, findManagedAnnouncements } from './managed.queries.js';
 import {
   presentAnnouncement,
   presentAudience,
@@ -19,6 +19,7 @@ import {
 } from './present-announcement.js';
 import { requireAudience } from './require-audience.js';
 
+/** A page of the announcements to a course or a group, for the people who manage them. Either a course or a group is set. */
 export interface ManagedQuery {
   courseId?: string | undefined;
   groupId?: string | undefined;
@@ -31,7 +32,7 @@ export interface ManagedList extends Paged<ManagedAnnouncement> {
   isActive: boolean;
 }
 
-/** Lists and reads announcements, as the people whom they are for and as those who manage them. */
+/** Reads announcements, for the people in their audience and for the people who manage them. */
 @Injectable()
 export class AnnouncementsService {
   constructor(private readonly source: DataSource) {}
@@ -60,7 +61,7 @@ export class AnnouncementsService {
     const ids = requireAudience(query);
     const audience = await findAudience(manager, ids);
     if (!audience) throw new Refusal(404, 'messages.announcement.gone');
-    const { items, total } = await findManaged(manager, ids, query.page);
+    const { items, total } = await findManagedAnnouncements(manager, ids, query.page);
     return {
       ...{ items: items.map(presentManaged), total },
       audience: presentAudience(ids, audience),

@@ -9,13 +9,13 @@ export interface AudienceIds {
   groupId: string | null;
 }
 
-/** An announcement as the people see it who manage it. */
-export interface ManagedRow {
+/** An announcement, for the people who may edit it. */
+export interface ManagedAnnouncementRow {
   id: string;
   title: string;
   text: string;
   publishAt: Date | null;
-  /** Its time has come. */
+  /** Whether the time of publication has come. */
   isDue: boolean;
   notifiedAt: Date | null;
   editedAt: Date | null;
@@ -26,7 +26,8 @@ export interface ManagedRow {
   createdAt: Date;
 }
 
-const FACTS = sql`
+/** SQL: the columns of a `ManagedAnnouncementRow`. */
+const ANNOUNCEMENT_COLUMNS = sql`
   announcements.id, announcements.title, announcements.text, announcements.publish_at AS "publishAt",
   announcements.publish_at <= now() OR announcements.published_at IS NOT NULL AS "isDue",
   announcements.notified_at AS "notifiedAt", announcements.edited_at AS "editedAt",
@@ -35,43 +36,47 @@ const FACTS = sql`
     WHERE readers.announcement_id = announcements.id AND readers.read_at IS NOT NULL) AS "readCount",
   announcements.version, announcements.created_at AS "createdAt"`;
 
-const AUTHORS = sql`LEFT JOIN users authors ON authors.id = announcements.author_id`;
+const JOIN_AUTHORS = sql`LEFT JOIN users authors ON authors.id = announcements.author_id`;
 
 /** SQL: the row `announcements` is for this course or group. */
-const isFor = ({ courseId, groupId }: AudienceIds): Sql =>
+const isForAudience = ({ courseId, groupId }: AudienceIds): Sql =>
   courseId
     ? sql`announcements.course_id = ${courseId}::uuid`
     : sql`announcements.group_id = ${groupId}::uuid`;
 
 /** Finds a page of the announcements of a course or group: those that are not published, then the latest ones. */
-export function findManaged(
+export function findManagedAnnouncements(
   manager: EntityManager,
   audience: AudienceIds,
   page: number,
-): Promise<Paged<ManagedRow>> {
-  const from = sql`FROM announcements ${AUTHORS} WHERE ${isFor(audience)} AND announcements.deleted_at IS NULL`;
+): Promise<Paged<ManagedAnnouncementRow>> {
+  const from = sql`FROM announcements ${JOIN_AUTHORS} WHERE ${isForAudience(audience)} AND announcements.deleted_at IS NULL`;
   const rows = (limits: Sql) => sql`
-    SELECT ${FACTS} ${from}
+    SELECT ${ANNOUNCEMENT_COLUMNS} ${from}
      ORDER BY announcements.published_at DESC NULLS FIRST, announcements.publish_at DESC NULLS FIRST,
               announcements.created_at DESC, announcements.id ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: ANNOUNCEMENT_PAGE_SIZE });
 }
 
 /** Finds one announcement; undefined where it was deleted. */
-export async function findOneManaged(manager: EntityManager, id: string): Promise<ManagedRow | undefined> {
-  const [row] = await queryRows<ManagedRow>(
+export async function findManagedAnnouncement(
+  manager: EntityManager,
+  id: string,
+): Promise<ManagedAnnouncementRow | undefined> {
+  const [row] = await queryRows<ManagedAnnouncementRow>(
     manager,
     sql`
-    SELECT ${FACTS} FROM announcements ${AUTHORS}
+    SELECT ${ANNOUNCEMENT_COLUMNS} FROM announcements ${JOIN_AUTHORS}
      WHERE announcements.id = ${id}::uuid AND announcements.deleted_at IS NULL`,
   );
   return row;
 }
 
-/** The course or group of announcements, and whether it is published or not archived. */
+/** The course or group of an announcement. */
 export interface AudienceRow {
   name: string;
   courseSlug: string | null;
+  /** Whether the course is published, or the group is not archived. */
   isActive: boolean;
 }
 
@@ -91,7 +96,7 @@ export async function findAudience(
   return row;
 }
 
-/** Counts the people who would be notified of an announcement of this author. */
+/** Counts the people who would be notified now of an announcement by this author. */
 export async function countAudience(
   manager: EntityManager,
   { courseId, groupId }: AudienceIds,
@@ -116,13 +121,15 @@ export async function countUnpublished(manager: EntityManager, audience: Audienc
     manager,
     sql`
     SELECT count(*)::int AS count FROM announcements
-     WHERE ${isFor(audience)} AND announcements.published_at IS NULL AND announcements.deleted_at IS NULL`,
+     WHERE ${isForAudience(audience)} AND announcements.published_at IS NULL AND announcements.deleted_at IS NULL`,
   );
   return count;
 }
 
-/** Counts the other announcements of a course or group that are published less than a day before or after a time, with deleted ones. */
-export async function countAround(
+/**
+ * Counts the other announcements of a course or group, deleted ones included, that are published less than a day before or after a time.
+ */
+export async function countWithinDay(
   manager: EntityManager,
   audience: AudienceIds,
   { id, at }: { id: string; at: Date },
@@ -131,7 +138,7 @@ export async function countAround(
     manager,
     sql`
     SELECT count(*)::int AS count FROM announcements
-     WHERE ${isFor(audience)} AND announcements.id <> ${id}::uuid
+     WHERE ${isForAudience(audience)} AND announcements.id <> ${id}::uuid
        AND announcements.publish_at > ${at}::timestamptz - interval '1 day'
        AND announcements.publish_at < ${at}::timestamptz + interval '1 day'`,
   );

@@ -7,10 +7,10 @@ import {
   toSingleLine,
 } from '@lectern/contract';
 import type { AnnouncementRow } from './announcements.queries.js';
-import type { AudienceIds, AudienceRow, ManagedRow } from './managed.queries.js';
+import type { AudienceIds, AudienceRow, ManagedAnnouncementRow } from './managed.queries.js';
 
-/** Longest beginning of a text in a list, in characters. */
-const EXCERPT_LENGTH = 200;
+/** Maximum length of an announcement's excerpt in a list, in characters. */
+const MAX_EXCERPT_LENGTH = 200;
 
 export function presentListed(row: AnnouncementRow): ListedAnnouncement {
   const { id, title, isUnread, courseId, groupId, audienceName, courseSlug } = row;
@@ -39,7 +39,7 @@ export const presentAudience = (
   courseSlug,
 });
 
-export function presentManaged({ isDue, notifiedAt, ...row }: ManagedRow): ManagedAnnouncement {
+export function presentManaged({ isDue, notifiedAt, ...row }: ManagedAnnouncementRow): ManagedAnnouncement {
   return {
     ...row,
     state: chooseState({ isDue, notifiedAt, publishAt: row.publishAt }),
@@ -53,7 +53,7 @@ function chooseState({
   isDue,
   notifiedAt,
   publishAt,
-}: Pick<ManagedRow, 'isDue' | 'notifiedAt' | 'publishAt'>): AnnouncementState {
+}: Pick<ManagedAnnouncementRow, 'isDue' | 'notifiedAt' | 'publishAt'>): AnnouncementState {
   if (!publishAt) return 'draft';
   if (notifiedAt) return 'published';
   return isDue ? 'publishing' : 'scheduled';
@@ -61,5 +61,5 @@ function chooseState({
 
 function toExcerpt(text: string): string {
   const line = toSingleLine(text);
-  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH - 1).trimEnd()}…` : line;
+  return line.length > MAX_EXCERPT_LENGTH ? `${line.slice(0, MAX_EXCERPT_LENGTH - 1).trimEnd()}…` : line;
 }

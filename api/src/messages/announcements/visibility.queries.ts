@@ -26,7 +26,7 @@ export const isManaged = (person: Person): Sql =>
 /** SQL: the row `announcements` is published and was not deleted. */
 export const IS_PUBLISHED = sql`(announcements.published_at IS NOT NULL AND announcements.deleted_at IS NULL)`;
 
-/** SQL: the person is a recipient of the row `announcements`, whose recipients the worker is still adding. */
+/** SQL: the person is in the audience of the row `announcements`, and the worker is still notifying this audience. */
 export const isBeingNotified = (person: Person): Sql => sql`(
   announcements.publish_at IS NOT NULL AND announcements.published_at IS NOT NULL AND announcements.notified_at IS NULL
   AND EXISTS (SELECT FROM (${selectAudience({
@@ -36,7 +36,7 @@ export const isBeingNotified = (person: Person): Sql => sql`(
     until: sql`announcements.published_at`,
   })}) people WHERE people.user_id = ${person.id}::uuid))`;
 
-/** SQL: what the person was notified of, or is about to be, and can read: rows `id`, `title`, `slug`, `at`. */
+/** SQL: the announcements that the person was notified of, or will be in a moment, and can read: rows `id`, `title`, `slug`, `at`. */
 export const selectReceivedAnnouncements = (person: Person): Sql => sql`
   SELECT announcements.id, coalesce(courses.title, groups.name) || ' · ' || announcements.title AS title, courses.slug,
          announcements.published_at AS at

@@ -13,17 +13,17 @@ import {
 import type { EntityManager } from 'typeorm';
 
 /** Days for which a past due date or meeting stays in the feed. */
-const PAST_DAYS = 90;
+const MAX_AGE_DAYS = 90;
 
-/** When a person has to complete a course or learning path, or submit an exam. */
+/** A date by which a person has to complete a course or learning path, or submit an exam. */
 export interface CalendarDate {
   kind: 'course' | 'exam' | 'learning-path';
   id: string;
   title: string;
-  /** Of the course or learning path. */
+  /** Slug of the course or learning path. */
   slug: string;
   dueAt: Date;
-  /** When the date may have changed last. */
+  /** The latest time at which the date may have been changed. */
   changedAt: Date;
 }
 
@@ -37,25 +37,25 @@ export function findCalendarDates(
     manager,
     sql`
     WITH dates AS (
-      SELECT 'course' AS kind, own.id, own.title, own.slug, own.due_at AS "dueAt",
-             greatest(own.assigned_at, courses.updated_at) AS "changedAt"
-        FROM (${unfinishedCourses(userId)}) own JOIN courses ON courses.id = own.id
+      SELECT 'course' AS kind, unfinished.id, unfinished.title, unfinished.slug, unfinished.due_at AS "dueAt",
+             greatest(unfinished.assigned_at, courses.updated_at) AS "changedAt"
+        FROM (${unfinishedCourses(userId)}) unfinished JOIN courses ON courses.id = unfinished.id
        UNION ALL
-      SELECT 'learning-path', own.id, own.title, own.slug, own.due_at, greatest(own.assigned_at, own.updated_at)
-        FROM (${unfinishedLearningPaths(sql`members.user_id = ${userId}`)}) own
+      SELECT 'learning-path', unfinished.id, unfinished.title, unfinished.slug, unfinished.due_at, greatest(unfinished.assigned_at, unfinished.updated_at)
+        FROM (${unfinishedLearningPaths(sql`members.user_id = ${userId}`)}) unfinished
        UNION ALL
-      SELECT 'exam', own.id, own.title, own.slug, own.due_at, greatest(exams.updated_at, exam_overrides.at)
-        FROM (${unfinishedExams(userId)}) own
-        JOIN exams ON exams.id = own.id
-        LEFT JOIN exam_overrides ON exam_overrides.exam_id = own.id AND exam_overrides.user_id = ${userId}
+      SELECT 'exam', unfinished.id, unfinished.title, unfinished.slug, unfinished.due_at, greatest(exams.updated_at, exam_overrides.at)
+        FROM (${unfinishedExams(userId)}) unfinished
+        JOIN exams ON exams.id = unfinished.id
+        LEFT JOIN exam_overrides ON exam_overrides.exam_id = unfinished.id AND exam_overrides.user_id = ${userId}
     )
     SELECT dates.* FROM dates
-     WHERE dates."dueAt" > now() - make_interval(days => ${PAST_DAYS})
+     WHERE dates."dueAt" > now() - make_interval(days => ${MAX_AGE_DAYS})
      ORDER BY dates."dueAt", ${collate(sql`dates.title`, locale)}, dates.id`,
   );
 }
 
-/** A live meeting of a person's courses. */
+/** A live meeting in a course of the person. */
 export interface CalendarMeeting {
   id: string;
   title: string;
@@ -63,14 +63,14 @@ export interface CalendarMeeting {
   courseSlug: string;
   startsAt: Date;
   endsAt: Date;
-  /** Null where it is cancelled. */
+  /** Null where the meeting is cancelled. */
   address: string | null;
   version: number;
-  /** When it was planned, moved or cancelled last. */
+  /** When the meeting was planned, moved or cancelled last. */
   changedAt: Date;
 }
 
-/** Finds the live meetings of a person's courses, with cancelled ones, earliest first. */
+/** Finds the live meetings of a person's courses, including cancelled ones, earliest first. */
 export function findCalendarMeetings(
   manager: EntityManager,
   personId: string,
@@ -86,12 +86,12 @@ export function findCalendarMeetings(
       FROM (${selectMeetingAudience(({ userId }) => sql`${userId} = ${personId}::uuid`)}) attended
       JOIN meetings ON meetings.course_id = attended.course_id
       JOIN courses ON courses.id = meetings.course_id
-     WHERE meetings.starts_at > now() - make_interval(days => ${PAST_DAYS})
+     WHERE meetings.starts_at > now() - make_interval(days => ${MAX_AGE_DAYS})
      ORDER BY meetings.starts_at, ${collate(sql`meetings.title`, locale)}, meetings.id`,
   );
 }
 
-/** Creates a person's feed, or replaces its secret. @returns when */
+/** Creates a person's feed, or replaces its secret. @returns the time of creation */
 export async function saveFeed(manager: EntityManager, userId: string, tokenHash: string): Promise<Date> {
   const { createdAt } = await queryRow<{ createdAt: Date }>(
     manager,
@@ -103,7 +103,10 @@ export async function saveFeed(manager: EntityManager, userId: string, tokenHash
   return createdAt;
 }
 
-/** Finds whose feed has a secret (null: one that no feed has), unless the person is suspended. */
+/**
+ * Finds the person whose feed has a secret, unless the person is suspended.
+ * @param tokenHash hash of the secret; null for a malformed secret, which no feed has
+ */
 export async function findFeedOwner(
   manager: EntityManager,
   tokenHash: string | null,

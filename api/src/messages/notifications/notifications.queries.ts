@@ -44,16 +44,16 @@ export type NotificationRow = Omit<Notification, 'at' | 'dueAt' | 'courseSlug' |
 const isShown = (kind: ReminderKind): Sql => sql`${kind}::text <> ALL (muted.kinds)`;
 
 /**
- * SQL: how many days before its due date something is due soon: `days`, or 1 if the person muted the first reminder, or null if they
- * muted both. `'due-in-7-days'` is the first reminder of exams, too, whose `days` are others.
+ * SQL: how many days before the due date the panel shows that a course or exam is due soon: `days`; 1 if the person muted the first
+ * reminder; null if they muted both. The first reminder has the kind `due-in-7-days`, also for exams with another number of days.
  */
-const dueSoonDays = (days: number): Sql =>
+const selectDueSoonDays = (days: number): Sql =>
   sql`CASE WHEN ${isShown('due-in-7-days')} THEN ${days}::int WHEN ${isShown('due-in-1-day')} THEN 1 END`;
 
 /** Finds a page of a person's notifications of all kinds, latest first. */
 export function findNotifications(
   manager: EntityManager,
-  reader: Reader,
+  reader: NotificationReader,
   page = 1,
 ): Promise<Paged<NotificationRow>> {
   const from = sql`FROM (${selectWithReadState(reader)}) events`;
@@ -65,7 +65,7 @@ export function findNotifications(
 }
 
 /** Counts a person's unread notifications. */
-export async function countUnread(manager: EntityManager, reader: Reader): Promise<number> {
+export async function countUnread(manager: EntityManager, reader: NotificationReader): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     manager,
     sql`SELECT count(*)::int AS count FROM (${selectWithReadState(reader)}) events WHERE events.is_unread`,
@@ -73,10 +73,10 @@ export async function countUnread(manager: EntityManager, reader: Reader): Promi
   return count;
 }
 
-/** Marks these of a person's unread notifications as read, or all. Returns how many there were. */
+/** Marks unread notifications of a person as read: the given ones, or all. @returns how many were unread */
 export function markRead(
   manager: EntityManager,
-  reader: Reader,
+  reader: NotificationReader,
   keys: NotificationKey[] | 'all',
 ): Promise<number> {
   const isMarked =
@@ -92,28 +92,28 @@ export function markRead(
     SELECT ${reader.person.id}::uuid, events.kind, events.id, events.at
       FROM (${selectWithReadState(reader)}) events
      WHERE events.is_unread AND ${isMarked}
-     -- Two requests at once lock the rows in the same order.
+     -- The order makes concurrent requests lock the rows one after the other, without a deadlock.
      ORDER BY events.kind, events.id
     ON CONFLICT (user_id, kind, subject_id) DO UPDATE SET occurred_at = excluded.occurred_at`,
   );
 }
 
-/** Whose notifications are read. */
-export interface Reader {
+/** The person whose notifications are read, with the features of the site. */
+export interface NotificationReader {
   person: Person;
   /** Whether the site has the feature 'Questions to people': threads. */
   hasDiscussion: boolean;
   /** Whether the site has announcements. */
   hasAnnouncements: boolean;
-  /** The latest of the invitations that wait for the person. */
+  /** The latest invitation that waits for the person; null without one. */
   invitation: Pick<Invitation, 'id' | 'createdAt'> | null;
 }
 
 /**
- * SQL: a person's notifications with `is_unread`: never marked as read, or marked when the event had another time (`occurred_at`), such as
- * that of a due date that was moved.
+ * SQL: a person's notifications with `is_unread`: the notification was never marked as read, or it was marked when its event had another
+ * time (`occurred_at`), such as before its due date was moved.
  */
-function selectWithReadState(reader: Reader): Sql {
+function selectWithReadState(reader: NotificationReader): Sql {
   return sql`
     SELECT latest.*, reads.occurred_at IS DISTINCT FROM latest.at AS is_unread
       FROM (${selectNotifications(reader)}) latest
@@ -122,7 +122,12 @@ function selectWithReadState(reader: Reader): Sql {
 }
 
 /** SQL: a person's latest notifications of all kinds. */
-function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitation }: Reader): Sql {
+function selectNotifications({
+  person,
+  hasDiscussion,
+  hasAnnouncements,
+  invitation,
+}: NotificationReader): Sql {
   return sql`
     WITH
     -- the kinds of reminders that the person does not get in the panel
@@ -130,9 +135,9 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
       SELECT coalesce((SELECT settings.muted_in_panel FROM reminder_settings settings
                         WHERE settings.user_id = ${person.id}), '{}') AS kinds
     ),
-    -- from how many days before a due date on it is due soon
+    -- days before the due date from which exams and courses are due soon
     soon AS (
-      SELECT ${dueSoonDays(EXAM_DUE_SOON_DAYS)} AS exam_days, ${dueSoonDays(COURSE_DUE_SOON_DAYS)} AS course_days
+      SELECT ${selectDueSoonDays(EXAM_DUE_SOON_DAYS)} AS exam_days, ${selectDueSoonDays(COURSE_DUE_SOON_DAYS)} AS course_days
         FROM muted
     ),
     issued AS (${selectIssuedCertificates(person.id)}),
@@ -155,15 +160,15 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
     ),
     -- assigned courses and learning paths that are not completed
     assigned AS (${selectAssigned(person.id)}),
-    -- exams of courses that the person teaches, whose results a certificate needs and no rule shows
+    -- exams of courses that the person teaches, whose results a certificate requires and no review rule ever shows
     hidden_exams AS (
       SELECT exams.id, 'exam-never-shows-result' AS kind, exams.title, courses.slug, exams.updated_at AS at
         FROM exams JOIN courses ON courses.id = exams.course_id
        WHERE exams.is_published AND ${NEVER_SHOWS_REQUIRED_SCORE} AND ${isTaughtBy(sql`courses.id`, person)}
        ORDER BY exams.updated_at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
-    -- second factors that an administrator removed; the id is the MD5 hash of the id of the audit entry, which is no UUID, with two
-    -- digits replaced, so that it is a valid UUID of version 4
+    -- second factors that an administrator removed; the id of an audit entry is no UUID, so the id of the notification is its MD5 hash, in
+    -- which two digits are replaced to make a valid UUID of version 4
     resets AS (
       SELECT overlay(overlay(md5(entries.id::text) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid AS id,
              'second-factor-reset' AS kind, '' AS title, NULL AS slug, entries.at
@@ -179,14 +184,14 @@ function selectNotifications({ person, hasDiscussion, hasAnnouncements, invitati
        WHERE planned_reviews.user_id = ${person.id} AND planned_reviews.due_at <= now() AND ${isShown('review-planned')}
        ORDER BY planned_reviews.due_at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
-    -- what happened in threads (questions to people)
+    -- events in threads (questions to people)
     discussed AS (
       SELECT threads.id, threads.kind, threads.title, threads.slug, threads.at
         FROM (${selectThreadEvents(sql`users.id = ${person.id}`)}) threads, muted
        WHERE ${hasDiscussion}::boolean AND threads.kind <> ALL (muted.kinds)
        ORDER BY threads.at DESC LIMIT ${MAX_NOTIFICATIONS}
     ),
-    -- own work that was graded, and answers of others that wait for it
+    -- work of the person that was graded, and answers of learners that the person has to grade
     graded AS (
       SELECT exams.id, exams.kind, exams.title, exams.slug, exams.at
         FROM (${selectGradingEvents(sql`users.id = ${person.id}`)}) exams, muted
@@ -270,7 +275,7 @@ function selectUploads(userId: string): Sql {
         ORDER BY uploads.created_at DESC LIMIT ${MAX_NOTIFICATIONS})`;
 }
 
-/** SQL: assigned courses and learning paths that a person has not completed: overdue, due soon, or else since they were assigned. */
+/** SQL: assigned courses and learning paths that a person has not completed, as overdue, due soon, or assigned. */
 function selectAssigned(userId: string): Sql {
   const isOverdue = isPastDue(sql`items.due_at`);
   const isSoon = isPastDue(sql`items.due_at`, sql`now() + make_interval(days => soon.course_days)`);

@@ -8,7 +8,7 @@ import {
   countUnread,
   findNotifications,
   markRead,
-  type Reader,
+  type NotificationReader,
   type NotificationRow,
 } from './notifications.queries.js';
 
@@ -39,7 +39,7 @@ export class NotificationsService {
     return this.countUnread(user);
   }
 
-  private async findReader(user: User): Promise<Reader> {
+  private async findReader(user: User): Promise<NotificationReader> {
     const { discussion, announcements } = this.site.current.features;
     const invitation = await this.invitations.findLatestWaiting(user);
     return { person: user, hasDiscussion: discussion, hasAnnouncements: announcements, invitation };

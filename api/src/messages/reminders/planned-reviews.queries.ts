@@ -1,7 +1,10 @@
 import { queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Plans the review of a published course that a person is enrolled in. @returns its date; null without such a course */
+/**
+ * Plans that a person reviews a whole course, with a reminder after `days` days. The course must be published, and the person enrolled.
+ * @returns the date of the review; null without such a course
+ */
 export async function upsertPlannedReview(
   manager: EntityManager,
   { userId, courseId, days }: { userId: string; courseId: string; days: number },

@@ -2,7 +2,7 @@ import type { ReminderKind } from '@lectern/contract';
 import { changeRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Saves which reminders a person does not get. @param token of the links to unsubscribe; an earlier one stays */
+/** Saves which reminders a person does not get. @param token for links to unsubscribe; used only if the person has no token yet */
 export async function saveMuted(
   manager: EntityManager,
   userId: string,

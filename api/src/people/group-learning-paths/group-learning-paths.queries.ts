@@ -17,8 +17,8 @@ import type { Localized } from '../../platform/lists/order.queries.js';
 type PathRow = Omit<GroupLearningPath, 'assignedAt' | 'dueAt'> & { assignedAt: Date; dueAt: Date | null };
 
 /**
- * Finds the paths of a group in the order of their due dates. As of courses, a manager sees what members completed since they
- * joined and the path was assigned; administrators see everything.
+ * Finds the learning paths of a group in the order of their due dates. For managers, a member counts as having completed a path only
+ * if they completed it after they joined and after the path was assigned; for administrators, every completion counts.
  */
 export function findGroupPaths(
   manager: EntityManager,
@@ -40,10 +40,10 @@ export function findGroupPaths(
               count(*) FILTER (WHERE groups.archived_at IS NULL
                                  AND ${isOverdue(ASSIGNED_DUE_AT, sql`state.is_completed`)})::int AS overdue
          FROM group_members members
-         LEFT JOIN learning_path_enrollments joined ON joined.user_id = members.user_id AND joined.path_id = paths.id
+         LEFT JOIN learning_path_enrollments path_enrollments ON path_enrollments.user_id = members.user_id AND path_enrollments.path_id = paths.id
         CROSS JOIN LATERAL (
-          SELECT coalesce(joined.completed_at >= greatest(members.joined_at, assigned.assigned_at)
-                          OR ${isAdmin} AND joined.completed_at IS NOT NULL, false) AS is_completed) state
+          SELECT coalesce(path_enrollments.completed_at >= greatest(members.joined_at, assigned.assigned_at)
+                          OR ${isAdmin} AND path_enrollments.completed_at IS NOT NULL, false) AS is_completed) state
         WHERE members.group_id = assigned.group_id) counts
      WHERE assigned.group_id = ${groupId}
      ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`paths.title`, locale)}, paths.id`,
@@ -71,7 +71,7 @@ export function findAssignablePaths(
   );
 }
 
-/** Locks those of the paths that the person may open against saves, until the transaction ends; in the order of their ids. */
+/** Finds the paths that the person may open, and locks them against changes until the transaction ends, in the order of their ids. */
 export function lockVisiblePaths(
   manager: EntityManager,
   pathIds: string[],
@@ -86,7 +86,7 @@ export function lockVisiblePaths(
   );
 }
 
-/** Assigns paths to a group; paths that it has already keep their due dates. @returns the ids of the added ones */
+/** Assigns paths to a group. Paths that are assigned already keep their due dates. @returns the ids of the added paths */
 export async function insertGroupPaths(
   manager: EntityManager,
   { groupId, pathIds, due }: { groupId: string; pathIds: string[]; due: Due },

@@ -29,13 +29,13 @@ export class GroupLearningPathsService {
     return listPaths(this.source.manager, groupId, reader);
   }
 
-  /** By title, at most `ASSIGNABLE_COUNT`. */
+  /** Paths that can be assigned to the group, by title; at most `ASSIGNABLE_COUNT`. */
   listAssignable(groupId: string, search: string, { user, locale }: Reader) {
     return findAssignablePaths(this.source.manager, { groupId, search, person: user, locale });
   }
 
   /**
-   * The members join the paths; a path that the group has keeps its due date.
+   * Assigns paths and enrolls the members in them. A path that is assigned to the group already keeps its due date.
    * @throws Refusal (404) unless each path is published or edited by the actor
    */
   assign(groupId: string, { pathIds, due }: { pathIds: string[]; due: Due }, reader: Reader) {
@@ -49,9 +49,11 @@ export class GroupLearningPathsService {
       if ((await manager.countBy(GroupLearningPathEntity, { groupId })) > max)
         throw new Refusal(409, 'people.group.tooManyPaths', { values: { max } });
       await enrollMembersInPaths(manager, groupId, { pathIds: added });
-      const titles = paths.filter(({ id }) => added.includes(id));
+      const addedPaths = paths.filter(({ id }) => added.includes(id));
       return {
-        entry: added.length ? { action: 'group.learning-paths-assigned', detail: describe(titles) } : null,
+        entry: added.length
+          ? { action: 'group.learning-paths-assigned', detail: describeForAudit(addedPaths) }
+          : null,
         result: await listPaths(manager, groupId, reader),
       };
     });
@@ -88,7 +90,7 @@ async function findAssigned(manager: EntityManager, groupId: string, pathId: str
   return path;
 }
 
-/** With the counts that the person may see. */
+/** Lists the group's paths with the counts that the reader may see. */
 async function listPaths(
   manager: EntityManager,
   groupId: string,
@@ -102,6 +104,6 @@ async function listPaths(
   }));
 }
 
-/** The title of one path, else how many there are. */
-const describe = (paths: { title: string }[]): string =>
+/** The title of a single path, or the number of several paths, for the audit log. */
+const describeForAudit = (paths: { title: string }[]): string =>
   paths.length === 1 ? (paths[0]?.title ?? '') : `${paths.length} learning paths`;

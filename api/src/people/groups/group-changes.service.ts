@@ -8,20 +8,20 @@ import { RightsService } from '../../platform/rights/rights.service.js';
 
 type LockedGroup = NonNullable<Awaited<ReturnType<typeof lockGroup>>>;
 
-/** What a change of a group adds to the audit log. */
-interface Entry {
+/** An audit entry of a group, without its actor and target. */
+interface GroupEntry {
   action: Extract<AuditAction, `group.${string}`>;
   fields?: string[];
   detail?: string;
 }
 
-interface Change<Result> {
+interface GroupChange<Result> {
   /** Null where nothing changed. */
-  entry: Entry | null;
+  entry: GroupEntry | null;
   result: Result;
 }
 
-/** Changes a group in one transaction: checks who calls, locks the group and records the change. */
+/** Changes a group in one transaction: locks the group, checks the actor's rights and records the change in the audit log. */
 @Injectable()
 export class GroupChangesService {
   constructor(
@@ -31,17 +31,17 @@ export class GroupChangesService {
   ) {}
 
   /**
-   * @param apply gets the locked group
+   * @param apply makes the change
    * @throws Refusal (404) when the group is unknown, or this person does not manage it
    */
   async change<Result>(
     actor: User,
     groupId: string,
-    apply: (manager: EntityManager, group: LockedGroup) => Promise<Change<Result>>,
+    apply: (manager: EntityManager, group: LockedGroup) => Promise<GroupChange<Result>>,
   ): Promise<Result> {
     return this.source.transaction(async (manager) => {
       const group = await lockGroup(manager, groupId);
-      // After the lock: a manager who was removed while this call waited for it changes nothing.
+      // The rights are checked after the lock, so that a manager who was removed while this call waited for the lock changes nothing.
       await this.rights.require(actor, 'group', groupId, manager);
       if (!group) throw new Refusal(404, 'people.group.notFound');
       const { entry, result } = await apply(manager, group);

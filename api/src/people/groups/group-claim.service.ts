@@ -8,7 +8,7 @@ import { ENV } from '../../platform/infra.module.js';
 import { GroupChangesService } from './group-changes.service.js';
 import { updateClaimValue } from './groups.queries.js';
 
-/** Which value of the sign-in provider's claim makes people members of a group. */
+/** Reads and changes the value of the sign-in provider's groups claim that makes people members of a group. */
 @Injectable()
 export class GroupClaimService {
   constructor(

@@ -66,7 +66,7 @@ export function findAssignableCourses(
   );
 }
 
-/** Finds which of these courses the person may open, in the order of their titles. */
+/** Finds the courses with these ids that the person may open, by title. */
 export function findVisibleCourses(
   manager: EntityManager,
   courseIds: string[],
@@ -81,7 +81,7 @@ export function findVisibleCourses(
   );
 }
 
-/** Assigns courses to a group; courses that it has already keep their due dates. @returns the ids of the added ones */
+/** Assigns courses to a group. Courses that are assigned already keep their due dates. @returns the ids of the added courses */
 export async function insertGroupCourses(
   manager: EntityManager,
   { groupId, courseIds, due }: { groupId: string; courseIds: string[]; due: Due },

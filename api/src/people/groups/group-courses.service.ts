@@ -31,13 +31,13 @@ export class GroupCoursesService {
     return listCourses(this.source.manager, groupId, reader);
   }
 
-  /** By title, at most `ASSIGNABLE_COUNT`. */
+  /** Courses that can be assigned to the group, by title; at most `ASSIGNABLE_COUNT`. */
   listAssignable(groupId: string, search: string, { user, locale }: Reader) {
     return findAssignableCourses(this.source.manager, { groupId, search, person: user, locale });
   }
 
   /**
-   * Enrolls the members; a course that the group has keeps its due date.
+   * Assigns courses and enrolls the members. A course that is assigned to the group already keeps its due date.
    * @throws Refusal (404) unless each course is published or taught by the actor
    */
   assign(groupId: string, { courseIds, due, ownDues = [] }: CoursesAssignment, reader: Reader) {
@@ -47,14 +47,16 @@ export class GroupCoursesService {
       const courses = await findVisibleCourses(manager, ids, reader.user);
       if (courses.length < ids.length) throw new Refusal(404, 'courses.courseNotFound');
       const added = await insertGroupCourses(manager, { groupId, courseIds: ids, due });
-      for (const own of ownDues.filter(({ courseId }) => added.includes(courseId)))
-        await updateDue(manager, { groupId, ...own });
+      for (const courseDue of ownDues.filter(({ courseId }) => added.includes(courseId)))
+        await updateDue(manager, { groupId, ...courseDue });
       if ((await manager.countBy(GroupCourseEntity, { groupId })) > GROUP_LIMITS.courses)
         throw new Refusal(409, 'people.group.tooManyCourses', { values: { max: GROUP_LIMITS.courses } });
       await enrollMembers(manager, groupId, { courseIds: added });
-      const titles = courses.filter(({ id }) => added.includes(id));
+      const addedCourses = courses.filter(({ id }) => added.includes(id));
       return {
-        entry: added.length ? { action: 'group.courses-assigned', detail: describe(titles) } : null,
+        entry: added.length
+          ? { action: 'group.courses-assigned', detail: describeForAudit(addedCourses) }
+          : null,
         result: await listCourses(manager, groupId, reader),
       };
     });
@@ -91,7 +93,7 @@ async function findAssigned(manager: EntityManager, groupId: string, courseId: s
   return course;
 }
 
-/** With the counts that the person may see. */
+/** Lists the group's courses with the counts that the reader may see. */
 async function listCourses(
   manager: EntityManager,
   groupId: string,
@@ -105,6 +107,6 @@ async function listCourses(
   }));
 }
 
-/** The title of one course, else how many there are. */
-const describe = (courses: { title: string }[]): string =>
+/** The title of a single course, or the number of several courses, for the audit log. */
+const describeForAudit = (courses: { title: string }[]): string =>
   courses.length === 1 ? (courses[0]?.title ?? '') : `${courses.length} courses`;

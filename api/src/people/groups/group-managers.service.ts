@@ -7,8 +7,8 @@ import { TeacherInvitations } from '../../identity/inviting/teacher-invitations.
 import { GroupChangesService } from './group-changes.service.js';
 import { findGroup } from './present-group.js';
 
-/** The group, and the ids of messages to announce. */
-interface Added {
+/** The group, and the ids of emails that can be sent. */
+interface ManagerAddition {
   group: Group;
   mailIds: string[];
 }
@@ -23,21 +23,22 @@ export class GroupManagersService {
   ) {}
 
   /**
-   * Invites an address that is not confirmed instead; see `TeacherInvitations`. A repeated call changes nothing.
+   * Adds the instructor with this address. An address that its user has not confirmed is invited instead. A repeated call
+   * changes nothing.
    * @throws Refusal (404) unless an instructor has this address
    */
   async add(groupId: string, email: string, actor: User): Promise<Group> {
-    const { group, mailIds } = await this.changes.change<Added>(actor, groupId, async (manager) => {
+    const { group, mailIds } = await this.changes.change<ManagerAddition>(actor, groupId, async (manager) => {
       const group = await findGroup(manager, groupId);
-      const isManager = group.managers.some((manages) => manages.email === email);
+      const isManager = group.managers.some((existing) => existing.email === email);
       if (isManager) return { entry: null, result: { group, mailIds: [] } };
       if (group.managers.length >= GROUP_LIMITS.managers)
         throw new Refusal(409, 'people.group.tooManyManagers', { values: { max: GROUP_LIMITS.managers } });
       const target = { kind: 'group', id: groupId, name: group.name } as const;
-      const named = await this.teachers.findOrInvite(manager, email, target, actor);
-      if (named.kind === 'none') throw new Refusal(404, 'people.group.noInstructor');
-      if (named.kind === 'invited') return { entry: null, result: { group, mailIds: named.mailIds } };
-      await manager.insert(GroupManager, { groupId, userId: named.user.id });
+      const teacher = await this.teachers.findOrInvite(manager, email, target, actor);
+      if (teacher.kind === 'none') throw new Refusal(404, 'people.group.noInstructor');
+      if (teacher.kind === 'invited') return { entry: null, result: { group, mailIds: teacher.mailIds } };
+      await manager.insert(GroupManager, { groupId, userId: teacher.user.id });
       const result = { group: await findGroup(manager, groupId), mailIds: [] };
       return { entry: { action: 'group.manager-added' }, result };
     });
@@ -46,7 +47,7 @@ export class GroupManagersService {
   }
 
   /**
-   * Of two managers who remove each other at the same time, the second is refused: the group is locked.
+   * The group is locked, so when two managers remove each other at the same time, the second removal is refused.
    * @throws Refusal (409) with the code LAST_MANAGER, unless the actor is an administrator
    */
   remove(groupId: string, userId: string, actor: User) {

@@ -22,7 +22,7 @@ export class GroupMembersService {
     return { items: items.map(presentMember), total };
   }
 
-  /** Unknown people are left out. @throws Refusal (409) with the code GROUP_ARCHIVED */
+  /** Ids without a user are ignored. @throws Refusal (409) with the code GROUP_ARCHIVED */
   add(groupId: string, userIds: string[], actor: User) {
     return this.changes.change<{ added: number }>(actor, groupId, async (manager, group) => {
       requireActive(group);
@@ -34,8 +34,8 @@ export class GroupMembersService {
 
   /** @returns false for a person who is a member already */
   async addOne(groupId: string, userId: string, actor: User): Promise<boolean> {
-    const isKnown = await this.source.manager.existsBy(User, { id: userId });
-    if (!isKnown) throw new Refusal(404, 'people.userGone');
+    const exists = await this.source.manager.existsBy(User, { id: userId });
+    if (!exists) throw new Refusal(404, 'people.userGone');
     const { added } = await this.add(groupId, [userId], actor);
     return added > 0;
   }

@@ -1,7 +1,7 @@
 import { isManagedBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 
-/** The managers of a group look after its members, courses and join links. */
+/** The managers of a group may change the members, courses and join links of the group. */
 @Policy('group')
 export class GroupPolicy extends ObjectPolicy {
   protected readonly notFound = 'people.group.notFound';

@@ -32,14 +32,14 @@ import type { EntityManager } from 'typeorm';
 import { type Localized, orderBy } from '../../platform/lists/order.queries.js';
 import { queryPage } from '../../platform/lists/read-page.js';
 
-/** A group of a list, and its version. */
+/** A group in a list, with its version. */
 export type GroupRow = Omit<ListedGroup, 'archivedAt' | 'createdAt'> & {
   archivedAt: Date | null;
   createdAt: Date;
   version: number;
 };
 
-/** A person of a group. */
+/** A member or manager of a group. */
 export interface PersonRow {
   id: string;
   firstName: string | null;
@@ -57,21 +57,21 @@ export type OwnGroupRow = Omit<OwnGroup, 'archivedAt' | 'joinedAt'> & {
   joinedAt: Date;
 };
 
-/** A join link as a person sees it. */
+/** A join link as it is for a person who opens it. */
 export interface JoinLinkRow {
   id: string;
   groupId: string;
   groupName: string;
   description: string | null;
   isMember: boolean;
-  /** Null while the link lets people in. */
+  /** Why people cannot join by the link; null while they can. */
   refusal: JoinRefusal | null;
 }
 
 const MEMBER_COUNT = sql`(SELECT count(*)::int FROM group_members members WHERE members.group_id = groups.id)`;
 const COURSE_COUNT = sql`(SELECT count(*)::int FROM group_courses assigned WHERE assigned.group_id = groups.id)`;
 
-/** SQL: the columns of a `GroupRow`, from `groups`. */
+/** SQL: SELECT of the columns of a `GroupRow`. */
 const SELECT_GROUPS = sql`
   SELECT groups.id, groups.name, groups.description, groups.archived_at AS "archivedAt",
          groups.created_at AS "createdAt", groups.version,
@@ -91,10 +91,10 @@ export function findGroups(
   ];
   const from = sql`FROM groups WHERE ${join(conditions, ' AND ')}`;
   const keys = { name: collate(sql`groups.name`, locale), members: MEMBER_COUNT, courses: COURSE_COUNT };
-  const sorted = orderBy(order, { keys, id: sql`groups.id` });
+  const orderTerms = orderBy(order, { keys, id: sql`groups.id` });
   const rows = (limits: Sql) => sql`
-    WITH page AS (SELECT groups.id ${from} ORDER BY ${sorted} ${limits})
-    ${SELECT_GROUPS} JOIN page ON page.id = groups.id ORDER BY ${sorted}`;
+    WITH page AS (SELECT groups.id ${from} ORDER BY ${orderTerms} ${limits})
+    ${SELECT_GROUPS} JOIN page ON page.id = groups.id ORDER BY ${orderTerms}`;
   return queryPage<GroupRow>(manager, { from, rows }, { page, pageSize: GROUP_PAGE_SIZE });
 }
 
@@ -117,7 +117,7 @@ export function findManagers(manager: EntityManager, groupId: string): Promise<P
   );
 }
 
-/** Changes a group's settings, and counts its version up. */
+/** Changes a group's settings, and raises its version by one. */
 export async function updateGroup(
   manager: EntityManager,
   groupId: string,
@@ -145,7 +145,7 @@ export async function setArchived(
   );
 }
 
-/** Changes the value of the sign-in provider's claim that makes people members of a group. */
+/** Changes the value of the groups claim (sent by the sign-in provider) that makes people members of a group. */
 export async function updateClaimValue(
   manager: EntityManager,
   groupId: string,
@@ -172,13 +172,13 @@ export function findMembers(
     name: collate(sqlDisplayName(sql`users`), locale),
     joined: sql`members.joined_at`,
   };
-  const sorted = orderBy(order, { keys, id: sql`members.user_id` });
+  const orderTerms = orderBy(order, { keys, id: sql`members.user_id` });
   const rows = (limits: Sql) => sql`
     WITH
     -- the members of the page
     members AS (
       SELECT members.group_id, members.user_id, members.source, members.joined_at
-        ${from} ORDER BY ${sorted} ${limits}
+        ${from} ORDER BY ${orderTerms} ${limits}
     )
     SELECT users.id, users.first_name AS "firstName", users.last_name AS "lastName", users.email,
            members.source, members.joined_at AS "joinedAt", counts.completed AS "completedCourses",
@@ -194,11 +194,11 @@ export function findMembers(
                               AND enrollments.course_id = assigned.course_id
         CROSS JOIN LATERAL (SELECT ${hasVisiblyCompleted(viewer)} AS is_completed) state
         WHERE assigned.group_id = members.group_id) counts
-     ORDER BY ${sorted}`;
+     ORDER BY ${orderTerms}`;
   return queryPage<MemberRow>(manager, { from, rows }, { page, pageSize: MEMBER_PAGE_SIZE });
 }
 
-/** Finds the groups that a person is a member of: archived ones last, then by name. */
+/** Finds the groups that a person is a member of, by name; archived groups are the last. */
 export function findOwnGroups(
   manager: EntityManager,
   userId: string,
@@ -218,7 +218,7 @@ export function findOwnGroups(
   );
 }
 
-/** Finds a join link by its code, as a person sees it; null: a visitor. */
+/** Finds a join link by its code, and whether a person can join by it. @param userId null: a visitor */
 export async function findJoinLink(
   manager: EntityManager,
   code: string,
@@ -239,8 +239,8 @@ export async function findJoinLink(
   return link;
 }
 
-/** SQL: the due date of the row `assigned`, a date or days after joining, as the JSON of `Due` in the contract. */
-const DUE_AS_JSON = sql`
+/** SQL: the due date of the row `assigned` (a date, or days after joining), as the JSON of `Due` in the contract. */
+const DUE_JSON = sql`
   json_build_object('dueAt', to_char(assigned.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                     'dueDays', assigned.due_days)`;
 
@@ -253,14 +253,17 @@ export function findOfferedCourses(
   return queryRows(
     manager,
     sql`
-    SELECT courses.id, courses.slug, courses.title, ${DUE_AS_JSON} AS due
+    SELECT courses.id, courses.slug, courses.title, ${DUE_JSON} AS due
       FROM group_courses assigned JOIN courses ON courses.id = assigned.course_id AND courses.is_published
      WHERE assigned.group_id = ${groupId}
      ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`courses.title`, locale)}, courses.id`,
   );
 }
 
-/** Finds the published learning paths of a group, for the same preview; none on a site without learning paths. */
+/**
+ * Finds the published learning paths of a group, for the preview that people see before they join it; none on a site without learning
+ * paths.
+ */
 export function findOfferedPaths(
   manager: EntityManager,
   groupId: string,
@@ -269,7 +272,7 @@ export function findOfferedPaths(
   return queryRows(
     manager,
     sql`
-    SELECT paths.id, paths.slug, paths.title, ${DUE_AS_JSON} AS due
+    SELECT paths.id, paths.slug, paths.title, ${DUE_JSON} AS due
       FROM group_learning_paths assigned JOIN learning_paths paths ON paths.id = assigned.path_id AND paths.is_published
      WHERE assigned.group_id = ${groupId} AND ${HAS_LEARNING_PATHS}
      ORDER BY assigned.due_at, assigned.due_days, ${collate(sql`paths.title`, locale)}, paths.id`,

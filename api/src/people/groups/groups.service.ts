@@ -64,7 +64,7 @@ export class GroupsService {
     return this.get(groupId);
   }
 
-  /** @returns false where the group was archived, or was not, before */
+  /** @returns whether the call changed anything */
   setArchived(groupId: string, isArchived: boolean, actor: User) {
     return this.changes.change<boolean>(actor, groupId, async (manager, { archivedAt }) => {
       const isChanged = isArchived !== (archivedAt !== null);

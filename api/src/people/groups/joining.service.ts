@@ -10,14 +10,14 @@ import { findJoinLink, findOfferedCourses, findOfferedPaths, type JoinLinkRow } 
 export class JoiningService {
   constructor(private readonly source: DataSource) {}
 
-  /** @throws Refusal (404) for an unknown code, Refusal (410) where the link lets only members see the group */
+  /** @throws Refusal (404) for an unknown code, Refusal (410) for people who are no members, where the link no longer works */
   async preview(code: string, user: User | null, locale: Locale): Promise<JoinPreview> {
     const { groupId, groupName, description, isMember, refusal } = await findLink(
       this.source.manager,
       code,
       user,
     );
-    if (refusal && !isMember) throw refused(refusal);
+    if (refusal && !isMember) throw refuseJoining(refusal);
     const [courses, learningPaths] = await Promise.all([
       findOfferedCourses(this.source.manager, groupId, locale),
       findOfferedPaths(this.source.manager, groupId, locale),
@@ -26,18 +26,18 @@ export class JoiningService {
   }
 
   /**
-   * Takes one of the link's places, adds the member and enrolls them, or does none of it. A repeated call takes no
-   * second place.
+   * Counts a use of the link, adds the member and enrolls them in the group's courses, in one transaction. A repeated call does not
+   * count a second use.
    */
   async join(code: string, user: User): Promise<{ groupId: string; groupName: string }> {
     return this.source.transaction(async (manager) => {
       const { groupId } = await findLink(manager, code, user);
       await lockGroup(manager, groupId);
-      // Read again: another call may have changed the group or the link while this one waited for the lock.
+      // The link is read again, because another call may have changed the group or the link while this call waited for the lock.
       const link = await findLink(manager, code, user);
       const { groupName } = link;
       if (link.isMember) return { groupId, groupName };
-      if (link.refusal) throw refused(link.refusal);
+      if (link.refusal) throw refuseJoining(link.refusal);
       await manager.increment(GroupJoinLink, { id: link.id }, 'uses', 1);
       await addMembers(manager, groupId, [user.id], 'link');
       return { groupId, groupName };
@@ -52,4 +52,4 @@ async function findLink(manager: EntityManager, code: string, user: User | null)
   return link;
 }
 
-const refused = (code: JoinRefusal) => new Refusal(410, `people.joining.${code}`, { code });
+const refuseJoining = (code: JoinRefusal) => new Refusal(410, `people.joining.${code}`, { code });

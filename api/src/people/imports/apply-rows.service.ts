@@ -9,14 +9,14 @@ import { planRows, type RowPlan } from './plan-rows.js';
 import { storeText, type StoredRow } from './stored-text.js';
 import { insertGroups } from './user-imports.queries.js';
 
-/** Who imports which file. */
-interface Origin {
+/** The import that rows belong to, and the administrator who started it. */
+interface ImportOrigin {
   importId: string;
   actor: User;
   createsGroups: boolean;
 }
 
-/** Makes the changes of a batch of rows. The rows are compared with what is stored at that time. */
+/** Makes the changes of a batch of rows. The rows are compared with the users, groups and invitations that exist at that time. */
 @Injectable()
 export class ApplyRows {
   constructor(
@@ -27,13 +27,14 @@ export class ApplyRows {
   ) {}
 
   /**
-   * Within a transaction. Of two imports of the same file at once, one does all and the other finds it done.
-   * @returns what was done, in the order of the rows
+   * Must run within a transaction. If two imports of the same file run at the same time, one of them makes each change and the other
+   * finds nothing to change.
+   * @returns the changes that were made, in the order of the rows
    */
-  async apply(manager: EntityManager, rows: StoredRow[], origin: Origin): Promise<RowPlan[]> {
+  async apply(manager: EntityManager, rows: StoredRow[], origin: ImportOrigin): Promise<RowPlan[]> {
     await lockInvitations(manager);
     if (origin.createsGroups) await this.createGroups(manager, rows, origin.actor);
-    const plans = (await planRows(manager, rows, this.addresses)).map(leaveOutUnknown);
+    const plans = (await planRows(manager, rows, this.addresses)).map(refuseUnknownGroup);
     await joinGroups(manager, plans);
     await this.changeRoles(manager, plans, origin.actor);
     const people = rows.flatMap(({ email, firstName, lastName }, index) => {
@@ -67,14 +68,20 @@ export class ApplyRows {
   }
 }
 
-/** A group that was archived or deleted since the preview. */
-function leaveOutUnknown(plan: RowPlan): RowPlan {
+/** Makes a row with an unknown group a problem. Such a group was archived or deleted after the preview. */
+function refuseUnknownGroup(plan: RowPlan): RowPlan {
   const [name] = plan.unknownGroups;
   if (name === undefined) return plan;
-  return { outcome: 'problem', problem: unknownGroup(name), unknownGroups: plan.unknownGroups, groups: [] };
+  return {
+    outcome: 'problem',
+    problem: describeUnknownGroup(name),
+    unknownGroups: plan.unknownGroups,
+    groups: [],
+  };
 }
 
-export const unknownGroup = (name: string): string =>
+/** The problem of a row with an unknown group, as it is stored. */
+export const describeUnknownGroup = (name: string): string =>
   storeText({ id: 'people.importRow.unknownGroup', values: { name } });
 
 async function joinGroups(manager: EntityManager, plans: RowPlan[]) {

@@ -3,17 +3,18 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { ApplyRows } from './apply-rows.service.js';
-import { countOutcomes, findLostImports, saveFailure, saveOutcomes } from './user-imports.queries.js';
+import { countOutcomes, findStaleImports, countFailure, saveOutcomes } from './user-imports.queries.js';
 
-/** Rows of one transaction: few enough that a cancellation and other changes do not wait for long. */
+/** Number of rows of one transaction: so few that a cancellation and other changes do not wait for long. */
 const BATCH_SIZE = 500;
-/** An import without a batch for this time has lost its process. */
+/** After this time without a batch, the process of an import is considered dead, and another process continues the import. */
 const HEARTBEAT_TIMEOUT_SECONDS = 30;
+/** Number of failed batches after which the import ends as failed. */
 const MAX_FAILURES = 5;
 
 /**
- * Runs imports batch by batch in the background. A batch is one transaction, so a crash leaves whole batches behind, and any
- * replica continues with the rest. Part of the API, because the worker's database role sees no accounts.
+ * Runs imports batch by batch in the background. A batch is one transaction, so after a crash any replica can continue with the
+ * next batch. Imports run in the API, because the worker's database role may not read accounts.
  */
 @Injectable()
 export class ImportRunner implements BeforeApplicationShutdown {
@@ -27,7 +28,7 @@ export class ImportRunner implements BeforeApplicationShutdown {
     private readonly audit: AuditService,
   ) {}
 
-  /** Finishes the present batches. */
+  /** Waits for the batches that are running. */
   async beforeApplicationShutdown() {
     this.isStopping = true;
     await Promise.all(this.running.values());
@@ -35,8 +36,8 @@ export class ImportRunner implements BeforeApplicationShutdown {
 
   /** Runs an import until it ends. @returns a promise that never fails */
   run(importId: string): Promise<void> {
-    const present = this.running.get(importId);
-    if (present) return present;
+    const existing = this.running.get(importId);
+    if (existing) return existing;
     const batches = useConnectionsFor('long', () => this.runBatches(importId));
     const run = batches.finally(() => this.running.delete(importId));
     this.running.set(importId, run);
@@ -45,7 +46,7 @@ export class ImportRunner implements BeforeApplicationShutdown {
 
   /** Continues imports whose process has stopped. */
   async continueLost(): Promise<void> {
-    const lost = await findLostImports(this.source.manager, HEARTBEAT_TIMEOUT_SECONDS);
+    const lost = await findStaleImports(this.source.manager, HEARTBEAT_TIMEOUT_SECONDS);
     for (const id of lost) void this.run(id);
   }
 
@@ -56,8 +57,8 @@ export class ImportRunner implements BeforeApplicationShutdown {
         hasMore = await this.source.transaction((manager) => this.applyBatch(manager, importId));
     } catch (error) {
       this.log.error(`Import ${importId} failed: ${String(error)}`);
-      // The sweep tries again after a while; after some failures the import is given up.
-      await saveFailure(this.source.manager, importId, MAX_FAILURES).catch((reason: unknown) =>
+      // `continueLost` tries again after the heartbeat timeout, until the import has failed too often.
+      await countFailure(this.source.manager, importId, MAX_FAILURES).catch((reason: unknown) =>
         this.log.error(String(reason)),
       );
     }
@@ -65,15 +66,16 @@ export class ImportRunner implements BeforeApplicationShutdown {
 
   /** @returns whether there may be more rows */
   private async applyBatch(manager: EntityManager, importId: string): Promise<boolean> {
-    const found = await manager.findOne(UserImport, {
+    const userImport = await manager.findOne(UserImport, {
       where: { id: importId, status: 'running' },
       lock: { mode: 'pessimistic_write' },
     });
-    if (!found) return false;
+    if (!userImport) return false;
     const actor =
-      found.createdById && (await manager.findOneBy(User, { id: found.createdById, role: 'admin' }));
-    // Deleted or demoted since: what is left must not happen in their name.
-    if (!actor) return this.end(manager, found, 'cancelled', null);
+      userImport.createdById &&
+      (await manager.findOneBy(User, { id: userImport.createdById, role: 'admin' }));
+    // The administrator was deleted or lost the role. The rest of the import must not run in their name.
+    if (!actor) return this.end(manager, userImport, 'cancelled', null);
     const rows = await manager.find(UserImportRow, {
       where: { importId, isDone: false },
       order: { line: 'ASC' },
@@ -82,13 +84,13 @@ export class ImportRunner implements BeforeApplicationShutdown {
     const plans = await this.rows.apply(manager, rows, {
       importId,
       actor,
-      createsGroups: found.createsGroups,
+      createsGroups: userImport.createsGroups,
     });
     const outcomes = plans.map(({ outcome, problem }, index) => ({
       ...{ line: (rows[index] as UserImportRow).line, outcome, problem },
     }));
     await saveOutcomes(manager, importId, outcomes);
-    return rows.length === BATCH_SIZE || this.end(manager, found, 'completed', actor);
+    return rows.length === BATCH_SIZE || this.end(manager, userImport, 'completed', actor);
   }
 
   private async end(

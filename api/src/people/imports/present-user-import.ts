@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { presentText } from './stored-text.js';
 import { countOutcomes, countProgress, findUnknownGroups } from './user-imports.queries.js';
 
-/** Unknown groups that a page names. */
+/** Maximum number of unknown groups that the page of an import names. */
 const MAX_NAMED_GROUPS = 50;
 
 /** An import with the counts of its rows. */

@@ -32,7 +32,7 @@ export async function countOutcomes(
   };
 }
 
-/** Counts the rows that are done, and those with groups that do not exist. */
+/** Counts the imported rows, and the rows with groups that do not exist. */
 export function countProgress(
   manager: EntityManager,
   importId: string,
@@ -46,7 +46,7 @@ export function countProgress(
   );
 }
 
-/** Finds the first names of groups that do not exist, each with how many there are. */
+/** Finds names of groups that do not exist, at most `limit`; each row has the total number of such names. */
 export function findUnknownGroups(
   manager: EntityManager,
   importId: string,
@@ -62,8 +62,8 @@ export function findUnknownGroups(
   );
 }
 
-/** Finds the running imports that had no batch for some seconds. @returns their ids */
-export async function findLostImports(manager: EntityManager, seconds: number): Promise<string[]> {
+/** Finds running imports that no process has continued for some seconds. @returns their ids */
+export async function findStaleImports(manager: EntityManager, seconds: number): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     manager,
     sql`
@@ -73,7 +73,7 @@ export async function findLostImports(manager: EntityManager, seconds: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Records that a batch is done. */
+/** Saves the outcomes of a batch of rows, and a heartbeat of the import. */
 export async function saveOutcomes(
   manager: EntityManager,
   importId: string,
@@ -92,8 +92,8 @@ export async function saveOutcomes(
   await changeRows(manager, sql`UPDATE user_imports SET heartbeat_at = now() WHERE id = ${importId}`);
 }
 
-/** Counts a failure of a running import; the last one gives it up. */
-export async function saveFailure(
+/** Counts a failure of a running import; the import ends as failed after `maxFailures`. */
+export async function countFailure(
   manager: EntityManager,
   importId: string,
   maxFailures: number,
@@ -120,19 +120,19 @@ export function findUsers(manager: EntityManager, emails: string[]): Promise<Kno
   return queryRows(manager, sql`SELECT id, email, role FROM users WHERE email = ANY (${emails})`);
 }
 
-/** Finds groups by their names in any case. */
+/** Finds active groups by their names, in upper or lower case. */
 export function findGroups(manager: EntityManager, names: string[]): Promise<KnownGroup[]> {
   return queryRows(
     manager,
     sql`
-    -- PostgreSQL changes the case of both: for a few letters, such as a final sigma, JavaScript does it differently.
+    -- PostgreSQL lowers the case of both names, because JavaScript lowers a few letters differently, such as a final sigma.
     SELECT id, name FROM groups
-     WHERE archived_at IS NULL AND lower(name) IN (SELECT lower(given) FROM unnest(${names}::text[]) AS given)
+     WHERE archived_at IS NULL AND lower(name) IN (SELECT lower(searched.name) FROM unnest(${names}::text[]) AS searched (name))
      ORDER BY id`,
   );
 }
 
-/** Finds the memberships of these people in these groups, as '<user> <group>'. */
+/** Finds the memberships of these people in these groups. @returns '<user id> <group id>' for each membership */
 export async function findMemberships(
   manager: EntityManager,
   userIds: string[],
@@ -161,15 +161,15 @@ export function findOpenInvitations(
   );
 }
 
-/** Records that rows with a problem need nothing more. */
-export async function finishProblems(manager: EntityManager, importId: string): Promise<void> {
+/** Marks rows with a problem as done, because they are not imported. */
+export async function finishProblemRows(manager: EntityManager, importId: string): Promise<void> {
   await changeRows(
     manager,
     sql`UPDATE user_import_rows SET is_done = true WHERE import_id = ${importId} AND outcome = 'problem'`,
   );
 }
 
-/** Leaves rows with groups that do not exist out. @param describe describes the problem of a group's name */
+/** Marks rows with groups that do not exist as problems. @param describe returns the text of the problem for the name of a group */
 export async function leaveOutUnknownGroups(
   manager: EntityManager,
   importId: string,
@@ -194,7 +194,10 @@ export async function leaveOutUnknownGroups(
 
 export type NewRow = StoredRow & { outcome: UserImportOutcome; problem: string | null; unknown: string[] };
 
-/** Adds the rows of a file. As one JSON parameter: arrays of arrays with different lengths are no PostgreSQL arrays. */
+/**
+ * Adds the rows of a file. They are one JSON parameter, because rows have different numbers of groups, and PostgreSQL has no arrays of
+ * arrays with different lengths.
+ */
 export async function insertRows(manager: EntityManager, importId: string, rows: NewRow[]): Promise<void> {
   await changeRows(
     manager,

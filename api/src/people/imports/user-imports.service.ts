@@ -19,24 +19,24 @@ import { findPage } from '../../platform/lists/read-page.js';
 import type { FileRules } from '../../platform/transfer/receive-file.js';
 import { receiveImport } from '../../platform/transfer/receive-import.js';
 import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
-import { unknownGroup } from './apply-rows.service.js';
+import { describeUnknownGroup } from './apply-rows.service.js';
 import { ImportRunner } from './import-runner.service.js';
 import { planRows, type RowPlan } from './plan-rows.js';
 import { presentText, storeText, type StoredRow, toStored } from './stored-text.js';
 import { presentUserImport } from './present-user-import.js';
-import { finishProblems, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
+import { finishProblemRows, insertRows, leaveOutUnknownGroups } from './user-imports.queries.js';
 
-/** Columns of a file; the import reads them in each language. */
+/** Columns of a file. The import accepts their names in each language. */
 const DATA_COLUMNS = ['email', 'firstName', 'lastName', 'role', 'groups'] as const;
-/** Columns of the file of faulty rows. */
-const COLUMNS = ['row', ...DATA_COLUMNS, 'problem'] as const;
-const MAX_LISTED = 10;
+/** Columns of the exported file with the rows that have a problem. */
+const PROBLEM_COLUMNS = ['row', ...DATA_COLUMNS, 'problem'] as const;
+const MAX_LISTED_IMPORTS = 10;
 const FILE_RULES: FileRules = {
   maxBytes: MAX_USER_FILE_BYTES,
   tooLarge: { id: 'people.userFile.tooLarge', values: { megabytes: MAX_USER_FILE_BYTES / 1024 / 1024 } },
   missing: { id: 'people.userFile.missing' },
 };
-/** Rows that are compared with what is stored, and saved, by one query each. */
+/** Number of rows that are compared with stored data, and saved, by one query each. */
 const CHUNK_SIZE = 250;
 
 /** Imports of users and memberships from CSV files. */
@@ -49,7 +49,7 @@ export class UserImportsService {
     private readonly addresses: ConfirmedAddresses,
   ) {}
 
-  /** Reads a file and stores its rows with what an import would do. No user, group or invitation changes. */
+  /** Reads a file, and stores each row with the change that the import would make. No user, group or invitation changes. */
   async create(request: Request, actor: User, locale: Locale): Promise<UserImportOnWire> {
     const { name, ...read } = await receiveImport(request, actor, FILE_RULES, async (file, signal) => ({
       name: file.name,
@@ -60,8 +60,8 @@ export class UserImportsService {
     return this.source.transaction(async (manager) => {
       const created = manager.create(UserImport, { fileName: name, notes, createdById: actor.id });
       await manager.save(created);
-      for (let at = 0; at < rows.length; at += CHUNK_SIZE) {
-        const chunk = rows.slice(at, at + CHUNK_SIZE);
+      for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
+        const chunk = rows.slice(start, start + CHUNK_SIZE);
         await saveRows(manager, created.id, chunk, await planRows(manager, chunk, this.addresses));
       }
       return presentUserImport(manager, created, locale);
@@ -70,16 +70,19 @@ export class UserImportsService {
 
   async list(locale: Locale): Promise<UserImportOnWire[]> {
     const { manager } = this.source;
-    const imports = await manager.find(UserImport, { order: { createdAt: 'DESC' }, take: MAX_LISTED });
-    return Promise.all(imports.map((one) => presentUserImport(manager, one, locale)));
+    const imports = await manager.find(UserImport, {
+      order: { createdAt: 'DESC' },
+      take: MAX_LISTED_IMPORTS,
+    });
+    return Promise.all(imports.map((userImport) => presentUserImport(manager, userImport, locale)));
   }
 
   async get(id: string, locale: Locale): Promise<UserImportOnWire> {
-    return presentUserImport(this.source.manager, await find(this.source.manager, id), locale);
+    return presentUserImport(this.source.manager, await findImport(this.source.manager, id), locale);
   }
 
   async listRows(id: string, { page, outcome }: UserImportRowQuery, locale: Locale) {
-    await find(this.source.manager, id);
+    await findImport(this.source.manager, id);
     const { items, total } = await findPage(
       this.source.getRepository(UserImportRow),
       { where: { importId: id, ...(outcome !== 'all' && { outcome }) }, order: { line: 'ASC' } },
@@ -89,12 +92,12 @@ export class UserImportsService {
   }
 
   /**
-   * A CSV file of the rows that are left out, with the reason. Its columns can be imported again. The audit log records who
-   * exported how many.
+   * Writes a CSV file with the rows that are not imported, and the reasons. The corrected file can be imported again. The audit log
+   * records who exported how many rows.
    */
   async exportProblems(id: string, actor: User, locale: Locale): Promise<string> {
     const { manager } = this.source;
-    const found = await find(manager, id);
+    const found = await findImport(manager, id);
     const rows = await this.source
       .getRepository(UserImportRow)
       .find({ where: { importId: id, outcome: 'problem' }, order: { line: 'ASC' } });
@@ -110,22 +113,22 @@ export class UserImportsService {
       ]),
     );
     await this.record(manager, actor, 'user-import.problems-exported', found, String(rows.length));
-    return writeHeader(COLUMNS, locale) + lines.join('');
+    return writeHeader(PROBLEM_COLUMNS, locale) + lines.join('');
   }
 
-  /** A file of an import without rows. */
+  /** A file for an import, with the names of the columns and without rows. */
   getTemplate(locale: Locale): string {
     return writeHeader(DATA_COLUMNS, locale);
   }
 
-  /** Starts an import that was read; one that runs or is completed stays as it is. */
+  /** Starts an import whose file was read. An import that runs or is completed does not change. */
   async start(id: string, createsGroups: boolean, actor: User, locale: Locale): Promise<UserImportOnWire> {
     const started = await this.source.transaction(async (manager) => {
-      const found = await find(manager, id, { isLocked: true });
+      const found = await findImport(manager, id, { isLocked: true });
       if (found.status === 'cancelled') throw new Refusal(409, 'people.import.cancelled');
       if (found.status !== 'ready') return presentUserImport(manager, found, locale);
-      if (!createsGroups) await leaveOutUnknownGroups(manager, id, unknownGroup);
-      await finishProblems(manager, id);
+      if (!createsGroups) await leaveOutUnknownGroups(manager, id, describeUnknownGroup);
+      await finishProblemRows(manager, id);
       const change = {
         status: 'running' as const,
         createsGroups,
@@ -140,10 +143,10 @@ export class UserImportsService {
     return started;
   }
 
-  /** Waits for the present batch. What is done stays. */
+  /** Ends an import after the batch that runs. Rows that are imported already stay imported. */
   async cancel(id: string, actor: User, locale: Locale): Promise<UserImportOnWire> {
     return this.source.transaction(async (manager) => {
-      const found = await find(manager, id, { isLocked: true });
+      const found = await findImport(manager, id, { isLocked: true });
       if (found.status !== 'ready' && found.status !== 'running')
         return presentUserImport(manager, found, locale);
       if (found.status === 'running') await this.record(manager, actor, 'user-import.cancelled', found);
@@ -165,11 +168,15 @@ export class UserImportsService {
   }
 }
 
-/** A byte order mark, so that spreadsheets read the file as UTF-8, and the names of the columns. */
-const writeHeader = (columns: readonly (typeof COLUMNS)[number][], locale: Locale): string =>
+/** The names of the columns, after a byte order mark that makes spreadsheets read the file as UTF-8. */
+const writeHeader = (columns: readonly (typeof PROBLEM_COLUMNS)[number][], locale: Locale): string =>
   `\uFEFF${csvLine(columns.map((column) => translate(locale, `people.userFile.columns.${column}`)))}`;
 
-async function find(manager: EntityManager, id: string, { isLocked = false } = {}): Promise<UserImport> {
+async function findImport(
+  manager: EntityManager,
+  id: string,
+  { isLocked = false } = {},
+): Promise<UserImport> {
   const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const found = await manager.findOne(UserImport, { where: { id }, ...lock });
   if (!found) throw new Refusal(404, 'people.import.gone');

@@ -2,7 +2,7 @@ import { type Person, type Sql, sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../platform/rights/policy.js';
 import { isInvitationManagedBy } from './invitations.queries.js';
 
-/** Those who may send an invitation send it again and withdraw it. */
+/** People who may send an invitation may also send it again and withdraw it. */
 @Policy('invitation')
 export class InvitationPolicy extends ObjectPolicy {
   protected readonly notFound = 'people.invitation.gone';

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../platform/http/endpoint.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** Invitations, for those who send them. */
+/** Invitations, for the people who send them. */
 @Controller()
 export class InvitationsController {
   constructor(private readonly invitations: InvitationsService) {}

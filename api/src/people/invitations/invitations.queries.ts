@@ -18,19 +18,20 @@ import { queryPage } from '../../platform/lists/read-page.js';
 export type InvitationRow = Omit<Invitation, 'sentAt' | 'expiresAt' | 'acceptedAt'> &
   Record<'sentAt' | 'acceptedAt', Date | null> & { expiresAt: Date };
 
-/** State of an invitation, as `InvitationState` in the contract. */
-const STATE = sql`
+/** SQL: the `InvitationState` of a row of `invitations`. */
+const INVITATION_STATE = sql`
   CASE WHEN invitations.accepted_at IS NOT NULL THEN 'accepted'
        WHEN invitations.withdrawn_at IS NOT NULL THEN 'withdrawn'
        WHEN invitations.expires_at <= now() THEN 'expired'
        ELSE 'open' END`;
 
-const COLUMNS = sql`
+/** SQL: the columns of an `InvitationRow`, for a query with `FROM_INVITATIONS`. */
+const INVITATION_COLUMNS = sql`
   invitations.id, invitations.email, invitations.first_name AS "firstName", invitations.last_name AS "lastName",
-  invitations.role, ${STATE} AS state, invitations.sent_at AS "sentAt", invitations.expires_at AS "expiresAt",
+  invitations.role, ${INVITATION_STATE} AS state, invitations.sent_at AS "sentAt", invitations.expires_at AS "expiresAt",
   invitations.accepted_at AS "acceptedAt",
   CASE WHEN groups.id IS NOT NULL THEN json_build_object('id', groups.id, 'name', groups.name) END AS "group",
-  CASE WHEN managed.id IS NOT NULL THEN json_build_object('id', managed.id, 'name', managed.name) END
+  CASE WHEN managed_groups.id IS NOT NULL THEN json_build_object('id', managed_groups.id, 'name', managed_groups.name) END
     AS "managedGroup",
   CASE WHEN courses.id IS NOT NULL THEN json_build_object('id', courses.id, 'title', courses.title) END AS course,
   ${sqlDisplayName(sql`senders`)} AS "invitedBy",
@@ -40,9 +41,10 @@ const COLUMNS = sql`
       AND mails.valid_until > now() AND invitations.accepted_at IS NULL AND invitations.withdrawn_at IS NULL
     ORDER BY mails.created_at DESC LIMIT 1) AS "keptMailId"`;
 
-const FROM = sql`
+/** SQL: FROM of invitations with the names of their groups, courses and senders. */
+const FROM_INVITATIONS = sql`
   FROM invitations LEFT JOIN groups ON groups.id = invitations.group_id
-                   LEFT JOIN groups managed ON managed.id = invitations.managed_group_id
+                   LEFT JOIN groups managed_groups ON managed_groups.id = invitations.managed_group_id
                    LEFT JOIN courses ON courses.id = invitations.course_id
                    LEFT JOIN users senders ON senders.id = invitations.invited_by_id`;
 
@@ -60,11 +62,11 @@ export function findInvitationPage(
   { page, search, state, groupId, managedGroupId, courseId }: InvitationQuery,
   person: Person,
 ): Promise<Paged<InvitationRow>> {
-  const text = sql`lower(concat_ws(' ', invitations.first_name, invitations.last_name, invitations.email))`;
+  const searchedText = sql`lower(concat_ws(' ', invitations.first_name, invitations.last_name, invitations.email))`;
   const conditions = [
     isInvitationManagedBy(person),
-    ...searchPatterns(search).map((pattern) => sql`${text} LIKE ${pattern}`),
-    ...(state === 'all' ? [] : [sql`${STATE} = ${state}`]),
+    ...searchPatterns(search).map((pattern) => sql`${searchedText} LIKE ${pattern}`),
+    ...(state === 'all' ? [] : [sql`${INVITATION_STATE} = ${state}`]),
     ...(groupId ? [sql`invitations.group_id = ${groupId}`] : []),
     ...(managedGroupId ? [sql`invitations.managed_group_id = ${managedGroupId}`] : []),
     ...(courseId ? [sql`invitations.course_id = ${courseId}`] : []),
@@ -72,20 +74,20 @@ export function findInvitationPage(
   return findPageWhere(manager, join(conditions, ' AND '), page);
 }
 
-/** Finds one page of the invitations that a person accepted, and of all others to their present address; latest first. */
+/** Finds one page of the invitations that a person accepted, and of invitations to their address that no user accepted; latest first. */
 export function findInvitationsOfPerson(
   manager: EntityManager,
   { id, email }: Pick<User, 'id' | 'email'>,
   page: number,
 ): Promise<Paged<InvitationRow>> {
-  const isTheirs = sql`invitations.user_id = ${id} OR (invitations.user_id IS NULL AND invitations.email = ${email})`;
-  return findPageWhere(manager, isTheirs, page);
+  const isForPerson = sql`invitations.user_id = ${id} OR (invitations.user_id IS NULL AND invitations.email = ${email})`;
+  return findPageWhere(manager, isForPerson, page);
 }
 
 function findPageWhere(manager: EntityManager, condition: Sql, page: number): Promise<Paged<InvitationRow>> {
-  const from = sql`${FROM} WHERE ${condition}`;
+  const from = sql`${FROM_INVITATIONS} WHERE ${condition}`;
   const rows = (limits: Sql) =>
-    sql`SELECT ${COLUMNS} ${from} ORDER BY invitations.created_at DESC, invitations.id DESC ${limits}`;
+    sql`SELECT ${INVITATION_COLUMNS} ${from} ORDER BY invitations.created_at DESC, invitations.id DESC ${limits}`;
   return queryPage(manager, { from, rows }, { page, pageSize: INVITATION_PAGE_SIZE });
 }
 
@@ -98,13 +100,13 @@ export async function lockInvitation(
   const [row] = await queryRows<InvitationRow>(
     manager,
     sql`
-    SELECT ${COLUMNS} ${FROM} WHERE invitations.id = ${id} AND ${isInvitationManagedBy(person)}
+    SELECT ${INVITATION_COLUMNS} ${FROM_INVITATIONS} WHERE invitations.id = ${id} AND ${isInvitationManagedBy(person)}
        FOR UPDATE OF invitations`,
   );
   return row;
 }
 
-/** Ends an invitation; messages that were not sent are deleted where nothing else is left to accept. */
+/** Ends an invitation. Unsent emails to the address are deleted unless another invitation to the address can be accepted. */
 export async function withdrawInvitation(
   manager: EntityManager,
   { id, email }: Pick<Invitation, 'id' | 'email'>,
@@ -121,8 +123,8 @@ export async function withdrawInvitation(
   );
 }
 
-/** Finds those of the addresses that have an open invitation to the group, or for null to the site. */
-export async function findInvited(
+/** Finds which addresses have an open invitation to a group, or (null) to the site. */
+export async function findInvitedAddresses(
   manager: EntityManager,
   emails: string[],
   groupId: string | null,
@@ -138,7 +140,7 @@ export async function findInvited(
   return rows.map(({ email }) => email);
 }
 
-/** Finds the users with these addresses; with a group, its members alone. */
+/** Finds the users with these addresses; with a group, only members of the group. */
 export function findPeople(
   manager: EntityManager,
   emails: string[],

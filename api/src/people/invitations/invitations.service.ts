@@ -18,15 +18,15 @@ import { InvitationSender, lockInvitations } from '../../identity/inviting/invit
 import {
   findInvitationPage,
   findInvitationsOfPerson,
-  findInvited,
+  findInvitedAddresses,
   findPeople,
   type InvitationRow,
   lockInvitation,
   withdrawInvitation,
 } from './invitations.queries.js';
 
-/** What an invitation is to; the site where all are null. */
-type InvitedTo = Pick<Invitation, 'group'> & Partial<Pick<Invitation, 'managedGroup' | 'course'>>;
+/** The group or course that an invitation is to; all are null in an invitation to the site alone. */
+type InvitationTarget = Pick<Invitation, 'group'> & Partial<Pick<Invitation, 'managedGroup' | 'course'>>;
 
 /** Invitations by email, as administrators and the managers of groups send them. */
 @Injectable()
@@ -50,33 +50,36 @@ export class InvitationsService {
     return { items: items.map(present), total };
   }
 
-  /** Invites the addresses that have no open invitation yet, and no member or, without a group, no confirmed account. */
+  /**
+   * Invites addresses to a group or, without a group, to the site. Leaves out addresses with an open invitation, addresses of
+   * members of the group and, without a group, addresses that their users have confirmed.
+   */
   async create({ emails, groupId, role }: NewInvitations, user: User): Promise<SentInvitations> {
     requireMayInvite(user, groupId, role);
     const addresses = [...new Set(emails)];
     const { mailIds, ...sent } = await this.source.transaction(async (manager) => {
       await lockInvitations(manager);
       const group = groupId ? await this.lockActiveGroup(manager, groupId, user) : null;
-      const known = await this.findKnown(manager, addresses, groupId);
-      const invited = addresses.filter((email) => !known.has(email));
+      const leftOut = await this.findLeftOut(manager, addresses, groupId);
+      const invited = addresses.filter((email) => !leftOut.has(email));
       await requireWithinLimit(manager, user, invited.length);
       const groups = group ? [group] : [];
       const people = invited.map((email) => ({ email, role, groups }));
       const ids = await this.sender.send(manager, people, { invitedById: user.id });
       if (invited.length)
         await this.record(manager, user, 'invitation.sent', { group }, String(invited.length));
-      const withState = (state: string) => addresses.filter((email) => known.get(email) === state);
-      return { invited, members: withState('member'), open: withState('open'), mailIds: ids };
+      const findByReason = (reason: string) => addresses.filter((email) => leftOut.get(email) === reason);
+      return { invited, members: findByReason('member'), open: findByReason('open'), mailIds: ids };
     });
     await this.sender.announce(mailIds);
     return sent;
   }
 
-  /** Sends a new link; the earlier one ends. */
+  /** Sends a new link; the earlier link stops working. */
   async resend(id: string, user: User): Promise<Invitation> {
     const { invitation, mailIds } = await this.source.transaction(async (manager) => {
       await lockInvitations(manager);
-      const found = await this.require(manager, id, user);
+      const found = await this.lockUnaccepted(manager, id, user);
       requireMayInvite(user, found.group ?? found.managedGroup ?? found.course, found.role);
       if (found.state === 'withdrawn') throw new Refusal(409, 'people.invitation.withdrawn');
       if (found.group) await this.lockActiveGroup(manager, found.group.id, user);
@@ -84,21 +87,21 @@ export class InvitationsService {
       const { email, role, firstName, lastName, group, managedGroup, course } = found;
       const person = {
         ...{ email, role, firstName, lastName },
-        ...{ groups: list(group), managedGroups: list(managedGroup), courses: list(course) },
+        ...{ groups: toArray(group), managedGroups: toArray(managedGroup), courses: toArray(course) },
       };
       const ids = await this.sender.send(manager, [person], { invitedById: user.id });
       if (!ids.length) throw new Refusal(429, 'people.invitation.tooManyToAddress');
       await this.record(manager, user, 'invitation.sent', found, '1');
-      return { invitation: await this.require(manager, id, user), mailIds: ids };
+      return { invitation: await this.lockUnaccepted(manager, id, user), mailIds: ids };
     });
     await this.sender.announce(mailIds);
     return invitation;
   }
 
-  /** Ends an invitation; its messages that were not sent are deleted. */
+  /** Ends an invitation, and deletes emails of the invitation that are not sent yet. */
   async withdraw(id: string, user: User): Promise<void> {
     await this.source.transaction(async (manager) => {
-      const found = await this.require(manager, id, user);
+      const found = await this.lockUnaccepted(manager, id, user);
       if (found.state === 'withdrawn') return;
       await withdrawInvitation(manager, found);
       await this.record(manager, user, 'invitation.withdrawn', found);
@@ -106,15 +109,15 @@ export class InvitationsService {
   }
 
   /**
-   * What is known about addresses: 'member' of the group, or for null a person whose address is confirmed; 'open', an
-   * invitation that can be accepted.
+   * Finds the addresses that need no invitation, and why: 'member' for a member of the group (without a group, a user whose
+   * address is confirmed), 'open' for an address with an open invitation.
    */
-  private async findKnown(
+  private async findLeftOut(
     manager: EntityManager,
     emails: string[],
     groupId: string | null,
   ): Promise<Map<string, 'member' | 'open'>> {
-    const open = await findInvited(manager, emails, groupId);
+    const open = await findInvitedAddresses(manager, emails, groupId);
     const people = await findPeople(manager, emails, groupId);
     const ids = people.map(({ id }) => id);
     const members = new Set(groupId ? ids : await this.addresses.find(manager, ids));
@@ -131,7 +134,7 @@ export class InvitationsService {
     user: User,
   ): Promise<{ id: string; name: string }> {
     const group = await lockGroup(manager, id);
-    // After the lock: a manager who was removed while this call waited for it can't invite any more.
+    // The rights are checked after the lock, so that a manager who was removed while this call waited for the lock can't invite.
     await this.rights.require(user, 'group', id, manager);
     if (!group) throw new Refusal(404, 'people.group.notFound');
     if (group.archivedAt)
@@ -139,7 +142,7 @@ export class InvitationsService {
     return group;
   }
 
-  private async require(manager: EntityManager, id: string, user: User): Promise<Invitation> {
+  private async lockUnaccepted(manager: EntityManager, id: string, user: User): Promise<Invitation> {
     const row = await lockInvitation(manager, id, user);
     if (!row) throw new Refusal(404, 'people.invitation.gone');
     const invitation = present(row);
@@ -147,15 +150,20 @@ export class InvitationsService {
     return invitation;
   }
 
-  /** Without the address: the log must not name people who have no account. */
+  /** The entry does not contain the address, because the audit log must not name people who have no account. */
   private record(
     manager: EntityManager,
     actor: User,
     action: 'invitation.sent' | 'invitation.withdrawn',
-    invited: InvitedTo,
+    invitationTarget: InvitationTarget,
     detail?: string,
   ) {
-    return this.audit.record(manager, { actor, action, target: findTarget(invited, actor), detail });
+    return this.audit.record(manager, {
+      actor,
+      action,
+      target: findAuditTarget(invitationTarget, actor),
+      detail,
+    });
   }
 }
 
@@ -172,12 +180,12 @@ function requireMayInvite(user: User, target: unknown, role: InvitedRole): void 
     throw new Refusal(403, 'people.invitation.administratorsOnly');
 }
 
-const list = <T>(value: T | null): T[] => (value ? [value] : []);
+const toArray = <T>(value: T | null): T[] => (value ? [value] : []);
 
-/** What the audit log names. */
-function findTarget({ group, managedGroup, course }: InvitedTo, actor: User) {
-  const named = group ?? managedGroup;
-  if (named) return { kind: 'group', id: named.id, name: named.name } as const;
+/** The object that the audit log names. */
+function findAuditTarget({ group, managedGroup, course }: InvitationTarget, actor: User) {
+  const anyGroup = group ?? managedGroup;
+  if (anyGroup) return { kind: 'group', id: anyGroup.id, name: anyGroup.name } as const;
   if (course) return { kind: 'course', id: course.id, name: course.title } as const;
   return { kind: 'invitation', id: actor.id, name: 'Lectern' } as const;
 }

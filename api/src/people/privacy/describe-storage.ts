@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { SiteData } from '@lectern/contract';
 import type { Env } from '@lectern/infra';
 
-/** More files are not counted, because an administrator waits for the result. */
+/** Counting stops at this number of files, because an administrator waits for the result. */
 const MAX_FILES = 100_000;
 
-/** Where files are, and how much room they take. Names no credential. */
+/** Describes where files are stored, and how much space they take. The result contains no credentials. */
 export async function describeStorage({
   s3,
   dataDir,
@@ -35,7 +35,7 @@ export async function sumFiles(folder: string, maxFiles = MAX_FILES): Promise<nu
   return total;
 }
 
-/** A file may be removed meanwhile. */
+/** 0 for a file that was removed in the meantime. */
 const readSize = async ({ parentPath, name }: Dirent): Promise<number> =>
   stat(join(parentPath, name)).then(
     ({ size }) => size,

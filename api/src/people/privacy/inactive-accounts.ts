@@ -2,21 +2,21 @@ import { INACTIVE_NOTICE_DAYS } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import type { MailService } from '../../platform/mail/mail.service.js';
 import type { UsersService } from '../users/users.service.js';
-import { lockInactive, lockUninformed, saveNotices } from './retention.queries.js';
+import { lockInactive, lockUnwarned, saveNotices } from './retention.queries.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Writes to people whose accounts will be deleted, `INACTIVE_NOTICE_DAYS` before. A person who came back and left again gets
- * another message.
- * @returns how many people
+ * Sends an email to people whose accounts will be deleted in `INACTIVE_NOTICE_DAYS`. A person who uses the account after the email
+ * and becomes inactive again gets another email.
+ * @returns the number of people
  */
 export async function informInactivePeople(
   manager: EntityManager,
   limit: number,
   { inactiveDays, mail }: { inactiveDays: number; mail: MailService },
 ): Promise<number> {
-  const people = await lockUninformed(manager, inactiveDays - INACTIVE_NOTICE_DAYS, limit);
+  const people = await lockUnwarned(manager, inactiveDays - INACTIVE_NOTICE_DAYS, limit);
   const deletedOn = new Date(Date.now() + INACTIVE_NOTICE_DAYS * DAY_MS);
   for (const { email } of people)
     await mail.write(manager, { kind: 'account-inactive', to: email, deletedOn });
@@ -29,7 +29,7 @@ export async function informInactivePeople(
 
 /**
  * Deletes accounts that are still not used `INACTIVE_NOTICE_DAYS` after the notice, as if the people had deleted them.
- * @returns their ids
+ * @returns the ids of the deleted users
  */
 export async function deleteInactiveAccounts(
   manager: EntityManager,

@@ -8,10 +8,10 @@ import {
 import type { Env, Services } from '@lectern/infra';
 
 const OPENAI_URL = 'https://api.openai.com';
-/** Names that only a private network knows. */
+/** Host names that are used in private networks only. */
 const PRIVATE_NAME = /^[^.]+$|\.(local|internal|lan|home\.arpa|localhost|svc|cluster\.local)$/;
 
-/** What configuration and settings say about personal data. Names no credential, and no host of a private network. */
+/** Builds the privacy notice from configuration and settings. It names no credentials, and no hosts of private networks. */
 export function presentPrivacy(
   env: Env & Services,
   retention: SiteRetention,
@@ -28,7 +28,7 @@ export function presentPrivacy(
       conversations: retention.conversationDays || null,
       uploadNames: retention.uploadNameDays || null,
       auditNames: retention.auditNameDays || null,
-      // Accounts are deleted only after a message.
+      // Accounts are deleted after a notice by email only.
       inactiveAccounts: (env.mail && retention.inactiveAccountDays) || null,
       mails: MAIL_RETENTION_DAYS,
       sessions: env.sessions.maxDays,
@@ -43,24 +43,24 @@ function listRecipients(env: Env): DataRecipient[] {
   const { model, embeddingModel, speech, mail, oidc, s3, gotenbergUrl, clamav, otlpEndpoint } = env;
   const s3Url = s3 && (s3.endpoint ?? `https://s3.${s3.region}.amazonaws.com`);
   return [
-    ...recipient('model', model && (model.baseUrl ?? OPENAI_URL)),
-    ...recipient('embeddings', embeddingModel && (embeddingModel.baseUrl ?? OPENAI_URL)),
-    ...recipient('speech', speech && (speech.baseUrl ?? OPENAI_URL)),
-    ...recipient('mail', mail?.smtpUrl),
-    ...recipient('sign-in', oidc?.issuer),
-    ...recipient('storage', s3Url),
-    ...recipient('conversion', gotenbergUrl),
-    ...recipient('virus-scan', clamav && 'host' in clamav ? `tcp://${clamav.host}` : undefined),
-    ...recipient('traces', otlpEndpoint),
+    ...toRecipients('model', model && (model.baseUrl ?? OPENAI_URL)),
+    ...toRecipients('embeddings', embeddingModel && (embeddingModel.baseUrl ?? OPENAI_URL)),
+    ...toRecipients('speech', speech && (speech.baseUrl ?? OPENAI_URL)),
+    ...toRecipients('mail', mail?.smtpUrl),
+    ...toRecipients('sign-in', oidc?.issuer),
+    ...toRecipients('storage', s3Url),
+    ...toRecipients('conversion', gotenbergUrl),
+    ...toRecipients('virus-scan', clamav && 'host' in clamav ? `tcp://${clamav.host}` : undefined),
+    ...toRecipients('traces', otlpEndpoint),
   ];
 }
 
-function recipient(purpose: DataRecipient['purpose'], url: string | undefined): DataRecipient[] {
-  return url ? [{ purpose, host: publicHost(url) }] : [];
+function toRecipients(purpose: DataRecipient['purpose'], url: string | undefined): DataRecipient[] {
+  return url ? [{ purpose, host: findPublicHost(url) }] : [];
 }
 
 /** The host of a URL; null for an IP address and for a name of a private network. */
-function publicHost(url: string): string | null {
+function findPublicHost(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const host = new URL(url).hostname.toLowerCase();
   return isIP(host.replace(/^\[|\]$/g, '')) || PRIVATE_NAME.test(host) ? null : host;

@@ -18,12 +18,12 @@ import {
 
 /** One kind of personal data, and how its retention time is applied. */
 export interface RetentionRule {
-  /** For the log. */
+  /** The rule's name in the log. */
   name: string;
-  /** What was done, for the audit log: 'Accounts deleted that were not used for 365 days: 12'. Absent: log only. */
+  /** Text for the audit log, such as 'Accounts deleted that were not used for 365 days: 12'. Without it, only the log has an entry. */
   describe?: (count: number) => string;
   /**
-   * Applies the rule to at most `limit` rows. Running it again changes nothing that it has changed before.
+   * Applies the rule to at most `limit` rows. A repeated call does not change rows again.
    * @returns the number of rows, or the ids of deleted users
    */
   apply(manager: EntityManager, limit: number): Promise<number | string[]>;
@@ -35,7 +35,7 @@ interface Services {
   users: UsersService;
 }
 
-/** The rules that are configured. */
+/** Lists the rules of the configured retention times. */
 export function retentionRules(
   { sessions }: Env,
   { conversationDays, uploadNameDays, auditNameDays, inactiveAccountDays }: SiteRetention,
@@ -47,15 +47,17 @@ export function retentionRules(
     { name: 'imports of users', apply: deleteUserImports },
     { name: 'deleted notes', apply: deleteRemovedNotes },
     { name: 'reports about posts', apply: deleteResolvedReports },
-    ...(conversationDays ? [conversations(conversationDays)] : []),
-    ...(uploadNameDays ? [uploadNames(uploadNameDays)] : []),
-    ...(auditNameDays ? [auditNames(auditNameDays)] : []),
-    // Without a mail server people could not be informed first.
-    ...(inactiveAccountDays && mail.isSending ? inactiveAccounts(inactiveAccountDays, { mail, users }) : []),
+    ...(conversationDays ? [buildConversationRule(conversationDays)] : []),
+    ...(uploadNameDays ? [buildUploadNameRule(uploadNameDays)] : []),
+    ...(auditNameDays ? [buildAuditNameRule(auditNameDays)] : []),
+    // Accounts are deleted after a notice by email only, so never without a mail server.
+    ...(inactiveAccountDays && mail.isSending
+      ? buildInactiveAccountRules(inactiveAccountDays, { mail, users })
+      : []),
   ];
 }
 
-const inactiveAccounts = (days: number, { mail, users }: Services): RetentionRule[] => [
+const buildInactiveAccountRules = (days: number, { mail, users }: Services): RetentionRule[] => [
   {
     name: 'notices to inactive people',
     apply: (manager, limit) => informInactivePeople(manager, limit, { inactiveDays: days, mail }),
@@ -67,7 +69,7 @@ const inactiveAccounts = (days: number, { mail, users }: Services): RetentionRul
   },
 ];
 
-const conversations = (days: number): RetentionRule => ({
+const buildConversationRule = (days: number): RetentionRule => ({
   name: 'conversations',
   describe: (count) => `Texts of conversations without a message for ${days} days deleted: ${count}`,
   async apply(manager, limit) {
@@ -77,13 +79,13 @@ const conversations = (days: number): RetentionRule => ({
   },
 });
 
-const uploadNames = (days: number): RetentionRule => ({
+const buildUploadNameRule = (days: number): RetentionRule => ({
   name: 'names of uploads',
   describe: (count) => `Names of uploads that ended ${days} days ago deleted: ${count}`,
   apply: (manager, limit) => deleteUploadNames(manager, days, limit),
 });
 
-const auditNames = (days: number): RetentionRule => ({
+const buildAuditNameRule = (days: number): RetentionRule => ({
   name: 'names in the audit log',
   describe: (count) => `Entries older than ${days} days whose names were deleted: ${count}`,
   apply: (manager, limit) => deleteAuditNames(manager, days, limit),

@@ -11,9 +11,9 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../platform/http/refusal.js';
 import { ENV } from '../../platform/infra.module.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
-import { countOverdue } from './retention.queries.js';
+import { countExpired } from './retention.queries.js';
 
-/** Retention times: those of the environment, else those of the settings. */
+/** Retention times of the site. A time of the environment takes precedence over that of the settings. */
 @Injectable()
 export class RetentionSettingsService {
   constructor(
@@ -22,18 +22,18 @@ export class RetentionSettingsService {
     private readonly site: SiteSettingsService,
   ) {}
 
-  /** The times that apply. */
+  /** The retention times that apply now. */
   get current(): SiteRetention {
     return this.resolve(this.site.current.retention);
   }
 
-  /** Of the environment or of the settings. */
+  /** Whether the environment or the settings name a mail server. */
   get hasMailServer(): boolean {
     return this.site.services.mail !== undefined;
   }
 
   /**
-   * @param isConfirmed whether the person knows what the times delete
+   * @param isConfirmed whether the administrator has confirmed what the new times delete
    * @throws Refusal (400) without a mail server, (409) with the code EDIT_CONFLICT or RETENTION_UNCONFIRMED
    */
   async update(
@@ -44,20 +44,20 @@ export class RetentionSettingsService {
     const next = this.resolve(settings);
     if (settings.inactiveAccountDays > 0 && !this.hasMailServer)
       throw new Refusal(400, 'people.retentionWithoutMail');
-    if (!isConfirmed) await this.requireNothingOverdue(next);
+    if (!isConfirmed) await this.requireNothingExpires(next);
     return this.site.update('retention', saved, actor);
   }
 
   private resolve(settings: SiteRetention): SiteRetention {
-    // Without a mail server no one could be warned.
+    // Accounts are deleted after a warning by email only, so never without a mail server.
     const inactiveAccountDays = this.hasMailServer ? settings.inactiveAccountDays : 0;
     return { ...settings, inactiveAccountDays, ...this.env.privacy.retention };
   }
 
-  /** Refuses times that delete something now, except by times that apply already. */
-  private async requireNothingOverdue(next: SiteRetention) {
+  /** Refuses changed times that would delete something at once. Times that stay the same are not checked (0). */
+  private async requireNothingExpires(next: SiteRetention) {
     const { current } = this;
-    const counts = await countOverdue(this.source, {
+    const counts = await countExpired(this.source, {
       conversationDays: next.conversationDays === current.conversationDays ? 0 : next.conversationDays,
       uploadNameDays: next.uploadNameDays === current.uploadNameDays ? 0 : next.uploadNameDays,
       auditNameDays: next.auditNameDays === current.auditNameDays ? 0 : next.auditNameDays,

@@ -11,32 +11,35 @@ import { changeRows, queryRow, queryRows, sql, type User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Takes the lock of the retention until the transaction ends, unless another replica has it. @returns whether it did */
+/** Tries to take the lock of retention until the transaction ends. @returns false where another replica has the lock */
 export async function tryLockRetention(manager: EntityManager): Promise<boolean> {
-  const { isFree } = await queryRow<{ isFree: boolean }>(
+  const { isAcquired } = await queryRow<{ isAcquired: boolean }>(
     manager,
-    sql`SELECT pg_try_advisory_xact_lock(hashtext('retention')) AS "isFree"`,
+    sql`SELECT pg_try_advisory_xact_lock(hashtext('retention')) AS "isAcquired"`,
   );
-  return isFree;
+  return isAcquired;
 }
 
-/** The latest sign of life of a person. */
-const LAST_USED = sql`coalesce(users.last_active, users.created_at)`;
-/** Administrators and service accounts are never deleted for inactivity; suspended people could sign up again. */
-const IS_CONCERNED = sql`users.role IN ('student', 'instructor') AND NOT users.is_service`;
+/** SQL: when a person last used the site. */
+const LAST_ACTIVE_AT = sql`coalesce(users.last_active, users.created_at)`;
+/**
+ * SQL: an account that may be deleted for inactivity. Administrators and service accounts are never deleted. Suspended people are not
+ * deleted either, because they could sign up again afterwards.
+ */
+const IS_DELETABLE = sql`users.role IN ('student', 'instructor') AND NOT users.is_service`;
 
 const isInactive = (days: number) =>
-  sql`${IS_CONCERNED} AND ${LAST_USED} < now() - make_interval(days => ${days})`;
+  sql`${IS_DELETABLE} AND ${LAST_ACTIVE_AT} < now() - make_interval(days => ${days})`;
 const isOldConversation = (days: number) =>
   sql`user_id IS NOT NULL AND updated_at < now() - make_interval(days => ${days})`;
-/** A failed upload keeps its names while its file can be retried. */
+/** SQL: the upload `ended` ended more than `days` ago and has names. A failed upload keeps its names while its file can be retried. */
 const hasOldNames = (days: number) => sql`
   ended.status <> 'processing' AND ended.updated_at < now() - make_interval(days => ${days})
     AND (ended.file_retained_until IS NULL OR ended.file_retained_until < now())
     AND (ended.file_name <> '' OR ended.title IS NOT NULL OR ended.description IS NOT NULL)`;
 
-/** How much is older than retention times, in days; 0 where a time is 0. */
-export function countOverdue(
+/** Counts the rows of each kind that are older than its retention time in days. The time 0 means forever, so its count is 0. */
+export function countExpired(
   source: DataSource,
   { conversationDays, uploadNameDays, auditNameDays, inactiveAccountDays }: SiteRetention,
 ): Promise<SiteRetention> {
@@ -47,7 +50,7 @@ export function countOverdue(
              WHERE ${conversationDays} > 0 AND ${isOldConversation(conversationDays)}) AS "conversationDays",
            (SELECT count(*)::int FROM uploads ended
              WHERE ${uploadNameDays} > 0 AND ${hasOldNames(uploadNameDays)}) AS "uploadNameDays",
-           -- As forget_old_names_in_audit_log selects them.
+           -- the same rows as those that the function forget_old_names_in_audit_log changes
            (SELECT count(*)::int FROM audit_entries
              WHERE ${auditNameDays} > 0 AND at < now() - make_interval(days => ${auditNameDays})
                AND target_kind <> 'retention'
@@ -58,8 +61,8 @@ export function countOverdue(
   );
 }
 
-/** Locks people who were inactive for some days and were not warned since. */
-export function lockUninformed(
+/** Locks people who were inactive for some days, and were not warned since they last used the site. */
+export function lockUnwarned(
   manager: EntityManager,
   days: number,
   limit: number,
@@ -69,7 +72,7 @@ export function lockUninformed(
     sql`
     SELECT users.id, users.email FROM users
      WHERE ${isInactive(days)}
-       AND (users.inactivity_notice_at IS NULL OR users.inactivity_notice_at < ${LAST_USED})
+       AND (users.inactivity_notice_at IS NULL OR users.inactivity_notice_at < ${LAST_ACTIVE_AT})
      ORDER BY users.id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
   );
 }
@@ -79,14 +82,14 @@ export async function saveNotices(manager: EntityManager, userIds: string[]): Pr
   await changeRows(manager, sql`UPDATE users SET inactivity_notice_at = now() WHERE id = ANY (${userIds})`);
 }
 
-/** Locks people who were inactive for some days and did not come back after the notice. @returns their ids */
+/** Locks people who were inactive for some days, and did not use the site after the warning. @returns their ids */
 export async function lockInactive(manager: EntityManager, days: number, limit: number): Promise<string[]> {
   const people = await queryRows<{ id: string }>(
     manager,
     sql`
     SELECT users.id FROM users
      WHERE ${isInactive(days)}
-       AND users.inactivity_notice_at > ${LAST_USED}
+       AND users.inactivity_notice_at > ${LAST_ACTIVE_AT}
        AND users.inactivity_notice_at < now() - make_interval(days => ${INACTIVE_NOTICE_DAYS})
      ORDER BY users.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
   );
@@ -122,8 +125,8 @@ export function deleteUploadNames(manager: EntityManager, days: number, limit: n
 }
 
 /**
- * Deletes names from the audit log by a function of the tables' owner. The entries stay, because each has the hash of the
- * one before; without their salt the names cannot be guessed.
+ * Deletes old names from the audit log, by a database function that runs with the rights of the tables' owner. The entries stay, because
+ * each contains the hash of the entry before. The hashes do not reveal the names, because the salts are deleted with the names.
  */
 export async function deleteAuditNames(manager: EntityManager, days: number, limit: number): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
@@ -142,28 +145,28 @@ export function deleteEndedSessions(
   return changeRows(
     manager,
     sql`
-    -- limits: each session with its times and limits, in milliseconds
+    -- each session with its times and limits, in milliseconds
     WITH limits AS (
-      SELECT sessions.sid, (sessions.sess->>'lastSeenAt')::bigint AS last_seen,
-             (sessions.sess->>'signedInAt')::bigint AS signed_in,
+      SELECT sessions.sid, (sessions.sess->>'lastSeenAt')::bigint AS last_seen_at,
+             (sessions.sess->>'signedInAt')::bigint AS signed_in_at,
              CASE WHEN users.role = 'admin' THEN ${adminIdleHours}::bigint * 3600000
                   WHEN sessions.sess->>'isKept' = 'true' THEN ${keptDays}::bigint * 86400000
-                  ELSE ${idleHours}::bigint * 3600000 END AS idle,
+                  ELSE ${idleHours}::bigint * 3600000 END AS max_idle,
              CASE WHEN users.role = 'admin' THEN ${adminMaxHours}::bigint * 3600000
-                  ELSE ${maxDays}::bigint * 86400000 END AS longest
+                  ELSE ${maxDays}::bigint * 86400000 END AS max_age
         FROM sessions JOIN users ON users.id::text = sessions.sess->>'userId'
     ),
-    -- ended: the sessions beyond one of their limits
+    -- the sessions beyond one of their limits
     ended AS (
-      SELECT limits.sid FROM limits, (SELECT extract(epoch FROM now()) * 1000 AS at) clock
-       WHERE limits.last_seen + limits.idle < clock.at OR limits.signed_in + limits.longest < clock.at
+      SELECT limits.sid FROM limits, (SELECT extract(epoch FROM now()) * 1000 AS now) clock
+       WHERE limits.last_seen_at + limits.max_idle < clock.now OR limits.signed_in_at + limits.max_age < clock.now
        LIMIT ${limit}
     )
     DELETE FROM sessions WHERE sid IN (SELECT ended.sid FROM ended)`,
   );
 }
 
-/** Deletes invitations of people who never accepted. */
+/** Deletes invitations that were not accepted and ended some time ago. */
 export function deleteEndedInvitations(manager: EntityManager, limit: number): Promise<number> {
   return changeRows(
     manager,
@@ -177,7 +180,7 @@ export function deleteEndedInvitations(manager: EntityManager, limit: number): P
   );
 }
 
-/** Deletes notes that can no longer be brought back. */
+/** Deletes removed notes whose removal can no longer be undone. */
 export function deleteRemovedNotes(manager: EntityManager, limit: number): Promise<number> {
   return changeRows(
     manager,
@@ -189,7 +192,7 @@ export function deleteRemovedNotes(manager: EntityManager, limit: number): Promi
   );
 }
 
-/** Deletes reports about posts that were dealt with. */
+/** Deletes reports of posts that an instructor has dealt with some time ago. */
 export function deleteResolvedReports(manager: EntityManager, limit: number): Promise<number> {
   return changeRows(
     manager,
@@ -201,7 +204,7 @@ export function deleteResolvedReports(manager: EntityManager, limit: number): Pr
   );
 }
 
-/** Deletes imports of users with the rows of their files. */
+/** Deletes imports of users, with the rows of their files, that ended or were not confirmed some time ago. */
 export function deleteUserImports(manager: EntityManager, limit: number): Promise<number> {
   return changeRows(
     manager,

@@ -13,12 +13,12 @@ import { RetentionSettingsService } from './retention-settings.service.js';
 import { tryLockRetention } from './retention.queries.js';
 import { type RetentionRule, retentionRules } from './retention-rules.js';
 
-/** Rows of one transaction: few enough that no other transaction waits for long. */
+/** Number of rows of one transaction: so few that no other transaction waits for long. */
 const BATCH_SIZE = 500;
 
 /**
- * Deletes personal data whose retention time is over. Part of the API, because the worker's
- * database role sees no accounts and sessions.
+ * Deletes personal data whose retention time is over. It runs in the API, because the worker's database role may not read accounts
+ * and sessions.
  */
 @Injectable()
 export class RetentionService {
@@ -36,7 +36,7 @@ export class RetentionService {
 
   /**
    * Applies all rules, batch by batch, until nothing is left. A rule that fails does not keep the others from running.
-   * @param signal ends it after the present batch
+   * @param signal stops the work after the batch that runs
    */
   async apply({
     batchSize = BATCH_SIZE,
@@ -62,7 +62,7 @@ export class RetentionService {
     }
   }
 
-  /** One batch and its audit entry, both or neither. While another replica runs a batch, this one leaves the work to it. */
+  /** Applies a rule to one batch and writes the audit entry, in one transaction. Does nothing while another replica runs a batch. */
   private async applyBatch(manager: EntityManager, rule: RetentionRule, limit: number) {
     if (!(await tryLockRetention(manager))) return 0;
     const result = await rule.apply(manager, limit);
@@ -77,7 +77,7 @@ export class RetentionService {
     return result;
   }
 
-  /** After the transaction: a restore deletes the accounts again that the security log names. */
+  /** Records deleted accounts in the security log, after the transaction. A restore of a backup deletes these accounts again. */
   private recordDeletions(userIds: string[]) {
     const log = findSecurityLog(this.adapter.httpAdapter.getInstance());
     for (const userId of userIds) log?.record('account-deletion', 'success', { userId, reason: 'inactive' });

@@ -37,7 +37,7 @@ export class ServiceAccountsService {
   /** @throws Refusal (409) beyond `MAX_SERVICE_ACCOUNTS` */
   async create({ name, role }: NewServiceAccount, actor: User): Promise<ServiceAccount> {
     return this.source.transaction(async (manager) => {
-      await requireRoom(manager);
+      await requireFewerThanLimit(manager);
       const subject = randomUUID();
       const created = await manager.save(
         manager.create(User, {
@@ -55,7 +55,7 @@ export class ServiceAccountsService {
     });
   }
 
-  /** @throws Refusal (404) for an account that is no service account, Refusal (409) for a suspended one; also as `AccessTokensService.create` */
+  /** @throws Refusal (404) for an account that is no service account, Refusal (409) for a suspended one or beyond the limit of tokens */
   async createToken(userId: string, token: NewServiceToken, actor: User): Promise<CreatedAccessToken> {
     const account = await this.source.getRepository(User).findOneBy({ id: userId, isService: true });
     if (!account) throw new Refusal(404, 'people.serviceAccount.gone');
@@ -65,8 +65,8 @@ export class ServiceAccountsService {
   }
 }
 
-/** Holds a lock, so that accounts made at once are counted one after the other. */
-async function requireRoom(manager: EntityManager) {
+/** Holds a lock, so that accounts made at the same time are counted one after the other. */
+async function requireFewerThanLimit(manager: EntityManager) {
   await holdLock(manager, 'service accounts');
   if ((await manager.countBy(User, { isService: true })) >= MAX_SERVICE_ACCOUNTS)
     throw new Refusal(409, 'people.serviceAccount.tooMany', { values: { max: MAX_SERVICE_ACCOUNTS } });

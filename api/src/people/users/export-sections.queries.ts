@@ -1,16 +1,17 @@
 import { collate, allEnrollments, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, shownGrade, sql } from '@lectern/data';
 
 /**
- * The sections of a person's export, each with its query. `personal-data.db.test.ts` compares them with the tables.
+ * Lists the sections of the export of a person's data, each with the query that reads its rows; the section's name is a key of the
+ * exported JSON. `personal-data.db.test.ts` checks that every table with personal data has a section.
  */
 export function getExportSections(userId: string) {
-  // The person's enrollments, those before the renewal of a certificate included.
-  const own = sql`enrollments JOIN (${allEnrollments(sql`${userId}`)}) own USING (id)`;
+  // All enrollments of the person. Earlier ones, which the renewal of a certificate replaced, are included.
+  const ownEnrollments = sql`enrollments JOIN (${allEnrollments(sql`${userId}`)}) own_enrollments USING (id)`;
   return {
     enrollments: sql`
     SELECT courses.title AS course, enrollments.progress::float, enrollments.enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
            past_enrollments.renewed_at AS "renewedAt", coalesce(sum(slide_views.study_seconds), 0)::int AS "studySeconds"
-      FROM ${own}
+      FROM ${ownEnrollments}
       JOIN courses ON courses.id = enrollments.course_id
       LEFT JOIN past_enrollments ON past_enrollments.enrollment_id = enrollments.id
       LEFT JOIN slide_views ON slide_views.enrollment_id = enrollments.id
@@ -18,7 +19,7 @@ export function getExportSections(userId: string) {
      ORDER BY enrollments.enrolled_at`,
     slidesSeen: sql`
     SELECT courses.title AS course, slides.title AS slide, slide_views.seen_at AS "seenAt", slide_views.study_seconds AS "studySeconds"
-      FROM ${own}
+      FROM ${ownEnrollments}
       JOIN slide_views ON slide_views.enrollment_id = enrollments.id
       JOIN slides ON slides.id = slide_views.slide_id
       JOIN courses ON courses.id = enrollments.course_id
@@ -33,10 +34,10 @@ export function getExportSections(userId: string) {
      WHERE watches.user_id = ${userId}
      ORDER BY watches.reported_at`,
     videoUploads: sql`
-    SELECT slides.title AS slide, running.name, running.bytes::float, running.created_at AS "createdAt"
-      FROM slide_video_uploads running JOIN slides ON slides.id = running.slide_id
-     WHERE running.user_id = ${userId}
-     ORDER BY running.created_at`,
+    SELECT slides.title AS slide, video_uploads.name, video_uploads.bytes::float, video_uploads.created_at AS "createdAt"
+      FROM slide_video_uploads video_uploads JOIN slides ON slides.id = video_uploads.slide_id
+     WHERE video_uploads.user_id = ${userId}
+     ORDER BY video_uploads.created_at`,
     videosUploaded: sql`
     SELECT courses.title AS course, slides.title AS slide, videos.name, videos.created_at AS "createdAt"
       FROM slide_videos videos
@@ -46,13 +47,13 @@ export function getExportSections(userId: string) {
      ORDER BY videos.created_at`,
     progressInRemovedParts: sql`
     SELECT courses.title AS course, removed_progress.at, removed_progress.study_seconds AS "studySeconds"
-      FROM ${own}
+      FROM ${ownEnrollments}
       JOIN removed_progress ON removed_progress.enrollment_id = enrollments.id
       JOIN courses ON courses.id = enrollments.course_id
      ORDER BY removed_progress.at`,
     modulesCompleted: sql`
     SELECT courses.title AS course, modules.title AS module, module_completions.completed_at AS "completedAt"
-      FROM ${own}
+      FROM ${ownEnrollments}
       JOIN module_completions ON module_completions.enrollment_id = enrollments.id
       JOIN modules ON modules.id = module_completions.module_id
       JOIN courses ON courses.id = enrollments.course_id
@@ -123,9 +124,9 @@ export function getExportSections(userId: string) {
       LEFT JOIN external_tools tools ON tools.id = items.tool_id
      WHERE scores.user_id = ${userId} ORDER BY scores.reported_at`,
     externalToolNames: sql`
-    SELECT tools.name AS tool, people.subject AS "nameThere", people.created_at AS since
-      FROM external_tool_people people JOIN external_tools tools ON tools.id = people.tool_id
-     WHERE people.user_id = ${userId} ORDER BY people.created_at`,
+    SELECT tools.name AS tool, tool_users.subject AS "nameThere", tool_users.created_at AS since
+      FROM external_tool_people tool_users JOIN external_tools tools ON tools.id = tool_users.tool_id
+     WHERE tool_users.user_id = ${userId} ORDER BY tool_users.created_at`,
     notes: sql`
     SELECT coalesce(courses.title, notes.course_title) AS course, coalesce(modules.title, notes.module_title) AS module,
            coalesce(slides.title, notes.slide_title) AS slide, notes.kind, notes.quote, notes.text, notes.color,
@@ -220,9 +221,9 @@ export function getExportSections(userId: string) {
       LEFT JOIN survey_items items ON items.id = answers.item_id
      WHERE responses.user_id = ${userId} ORDER BY responses.answered_at, items.position, answers.id`,
     learningPaths: sql`
-    SELECT paths.title AS path, joined.progress::float, joined.enrolled_at AS "enrolledAt", joined.completed_at AS "completedAt"
-      FROM learning_path_enrollments joined JOIN learning_paths paths ON paths.id = joined.path_id
-     WHERE joined.user_id = ${userId} ORDER BY joined.enrolled_at`,
+    SELECT paths.title AS path, path_enrollments.progress::float, path_enrollments.enrolled_at AS "enrolledAt", path_enrollments.completed_at AS "completedAt"
+      FROM learning_path_enrollments path_enrollments JOIN learning_paths paths ON paths.id = path_enrollments.path_id
+     WHERE path_enrollments.user_id = ${userId} ORDER BY path_enrollments.enrolled_at`,
     learningPathSteps: sql`
     SELECT paths.title AS path, steps.position + 1 AS step, learning_path_step_completions.completed_at AS "completedAt"
       FROM learning_path_step_completions
@@ -256,21 +257,21 @@ export function getExportSections(userId: string) {
     SELECT created_at AS "createdAt" FROM calendar_feeds WHERE user_id = ${userId}`,
     invitations: sql`
     SELECT invitations.email, invitations.first_name AS "firstName", invitations.last_name AS "lastName", invitations.role,
-           groups.name AS "group", managed.name AS "managedGroup", courses.title AS course,
+           groups.name AS "group", managed_groups.name AS "managedGroup", courses.title AS course,
            invitations.sent_at AS "sentAt", invitations.expires_at AS "expiresAt",
            invitations.accepted_at AS "acceptedAt", invitations.withdrawn_at AS "withdrawnAt"
       FROM users
       JOIN invitations ON invitations.user_id = users.id OR invitations.email = users.email
       LEFT JOIN groups ON groups.id = invitations.group_id
-      LEFT JOIN groups managed ON managed.id = invitations.managed_group_id
+      LEFT JOIN groups managed_groups ON managed_groups.id = invitations.managed_group_id
       LEFT JOIN courses ON courses.id = invitations.course_id
      WHERE users.id = ${userId} ORDER BY invitations.created_at`,
     invitationsSent: sql`
-    SELECT groups.name AS "group", managed.name AS "managedGroup", courses.title AS course, invitations.role,
+    SELECT groups.name AS "group", managed_groups.name AS "managedGroup", courses.title AS course, invitations.role,
            invitations.sent_at AS "sentAt"
       FROM invitations
       LEFT JOIN groups ON groups.id = invitations.group_id
-      LEFT JOIN groups managed ON managed.id = invitations.managed_group_id
+      LEFT JOIN groups managed_groups ON managed_groups.id = invitations.managed_group_id
       LEFT JOIN courses ON courses.id = invitations.course_id
      WHERE invitations.invited_by_id = ${userId} ORDER BY invitations.created_at`,
     importedRows: sql`
@@ -324,10 +325,10 @@ export function getExportSections(userId: string) {
       FROM practice_cards cards JOIN questions ON questions.id = cards.question_id
      WHERE cards.user_id = ${userId} ORDER BY cards.due_at, questions.id`,
     practiceLog: sql`
-    SELECT log.id, questions.title AS question, log.kind, log.answer_id AS "answerId", log.response, log.fraction, log.rating,
-           log.seconds, log.at
-      FROM practice_log log JOIN questions ON questions.id = log.question_id
-     WHERE log.user_id = ${userId} ORDER BY log.id`,
+    SELECT practice_log.id, questions.title AS question, practice_log.kind, practice_log.answer_id AS "answerId",
+           practice_log.response, practice_log.fraction, practice_log.rating, practice_log.seconds, practice_log.at
+      FROM practice_log JOIN questions ON questions.id = practice_log.question_id
+     WHERE practice_log.user_id = ${userId} ORDER BY practice_log.id`,
     tutorUsage: sql`
     SELECT day::text, questions, input_tokens::float AS "inputTokens", output_tokens::float AS "outputTokens"
       FROM tutor_usage WHERE user_id = ${userId} ORDER BY day`,

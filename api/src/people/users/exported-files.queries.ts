@@ -13,7 +13,7 @@ export interface OwnFile {
   exam: string;
 }
 
-/** Finds the files that a person handed in and may open, newest first; each once, whatever answers it serves. */
+/** Finds the files that a person handed in and may open, newest first. A file that belongs to several answers is found once. */
 export function findOwnFiles(manager: EntityManager, userId: string): Promise<OwnFile[]> {
   return queryRows<OwnFile>(
     manager,

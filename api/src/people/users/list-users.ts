@@ -14,12 +14,12 @@ export async function listUsers(
 ): Promise<UserList> {
   const { items, total } = await findUserPage(users.manager, query);
   const ids = items.map(({ id }) => id);
-  const found = await users.findBy({ id: In(ids) });
-  const page = found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const unsorted = await users.findBy({ id: In(ids) });
+  const page = unsorted.toSorted((user, other) => ids.indexOf(user.id) - ids.indexOf(other.id));
   return { users: await addCounts(users.manager, addresses, page), totalUsers: total };
 }
 
-/** Adds to users what the administrators' list has besides their own fields. */
+/** Adds counts to users, whether their address is confirmed, and the reason of a suspension. */
 export async function addCounts(
   manager: EntityManager,
   addresses: ConfirmedAddresses,

@@ -6,7 +6,7 @@ export function presentUser(user: User): Wire {
     ...user,
     email: presentAddress(user.email),
     createdAt: user.createdAt.toISOString(),
-    // Null where a later version, which runs beside this one, offers more languages.
+    // Null for a language of a later version of Lectern, which may run beside this version during an update.
     locale: findLocale(user.locale),
     lastActive: user.lastActive?.toISOString() ?? null,
   };

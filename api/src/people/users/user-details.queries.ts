@@ -6,7 +6,15 @@ import {
   type UserGroup,
   type Locale,
 } from '@lectern/contract';
-import { collate, type Person, queryRow, queryRows, reportPage, reportRowsOf, sql } from '@lectern/data';
+import {
+  collate,
+  type Person,
+  queryRow,
+  queryRows,
+  selectReportPage,
+  buildSelectionForUser,
+  sql,
+} from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { getLimits } from '../../platform/lists/read-page.js';
 
@@ -15,21 +23,21 @@ export type UserCourseRow = Omit<UserCourse, Times> &
   Record<'enrolledAt' | 'lastActivityAt', Date> &
   Record<'dueAt' | 'completedAt', Date | null>;
 
-/** A group of a user; without `joinedAt` and `source` they manage it and are no member. */
+/** A group of a user. `joinedAt` and `source` are null where the user manages the group and is no member. */
 export type UserGroupRow = Pick<UserGroup, 'id' | 'name' | 'isManager'> & {
   archivedAt: Date | null;
   joinedAt: Date | null;
   source: NonNullable<UserGroup['membership']>['source'] | null;
 };
 
-/** Finds one page of a user's courses as a report shows them to the viewer, latest enrollment first. */
+/** Finds one page of a user's courses, with the progress that reports show to the viewer; latest enrollment first. */
 export async function findUserCourses(
   manager: EntityManager,
   userId: string,
   { page, viewer }: { page: number; viewer: Person },
 ): Promise<Paged<UserCourseRow>> {
-  const rows = reportPage(
-    reportRowsOf(sql`${userId}`, viewer),
+  const rows = selectReportPage(
+    buildSelectionForUser(sql`${userId}`, viewer),
     { sort: 'enrolled', direction: 'descending', locale: DEFAULT_LOCALE },
     getLimits({ page, pageSize: USER_TAB_PAGE_SIZE }),
   );
@@ -51,7 +59,7 @@ export async function findUserCourses(
   return { items, total };
 }
 
-/** Finds the groups of a user. A manager who is no longer an instructor has no rights, and is none. */
+/** Finds the groups of a user. A manager who is no longer an instructor has no rights, and does not count as a manager. */
 export function findUserGroups(
   manager: EntityManager,
   userId: string,
@@ -64,9 +72,9 @@ export function findUserGroups(
            members.source, managers.user_id IS NOT NULL AS "isManager"
       FROM groups
       LEFT JOIN group_members members ON members.group_id = groups.id AND members.user_id = ${userId}
-      LEFT JOIN (SELECT led.group_id, led.user_id FROM group_managers led
-                   JOIN users ON users.id = led.user_id AND users.role IN ('instructor', 'admin')
-                  WHERE led.user_id = ${userId}) managers ON managers.group_id = groups.id
+      LEFT JOIN (SELECT group_managers.group_id, group_managers.user_id FROM group_managers
+                   JOIN users ON users.id = group_managers.user_id AND users.role IN ('instructor', 'admin')
+                  WHERE group_managers.user_id = ${userId}) managers ON managers.group_id = groups.id
      WHERE groups.id IN (SELECT group_id FROM group_members WHERE user_id = ${userId})
         OR managers.user_id IS NOT NULL
      ORDER BY groups.archived_at IS NOT NULL, ${collate(sql`groups.name`, locale)}, groups.id`,

@@ -30,7 +30,7 @@ import {
   type UserGroupRow,
 } from './user-details.queries.js';
 
-/** What the page of one user shows administrators. Every method throws a Refusal (404) for an unknown user. */
+/** The page of one user, for administrators. Every method throws a Refusal (404) for an unknown user. */
 @Injectable()
 export class UserDetailsService {
   constructor(

@@ -40,12 +40,12 @@ export class UserExportService {
       },
       signIn: { provider: user.issuer, subject: user.subject },
       ...Object.fromEntries(await Promise.all(sections)),
-      // With marks and comments as far as the review rules of the exam allow.
+      // Contains marks and comments as far as the review rules of the exam allow.
       examAttempts: await this.attempts.exportOwn(user),
     };
   }
 
-  /** The same as the files of a ZIP, with those that the person handed in. */
+  /** The files of a ZIP: the data of `exportUser` as JSON, and the files that the person handed in. */
   async exportWithFiles(user: User): Promise<ZipEntry[]> {
     const files = chooseExportedFiles(await this.findStoredFiles(user.id));
     const data = { ...(await this.exportUser(user)), handedInFiles: files.map(presentExportedFile) };
@@ -60,7 +60,7 @@ export class UserExportService {
     ];
   }
 
-  /** Without those whose bytes are missing, as after the restore of a backup: a ZIP breaks off at a file that can't be read. */
+  /** Leaves out files whose bytes are missing (after the restore of a backup), because a ZIP breaks off at a file that can't be read. */
   private async findStoredFiles(userId: string): Promise<OwnFile[]> {
     const files = await findOwnFiles(this.source.manager, userId);
     const stored: OwnFile[] = [];

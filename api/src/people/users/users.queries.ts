@@ -18,7 +18,7 @@ export type UserCounts = Pick<
   'enrollmentCount' | 'completedCourses' | 'certificatesEarned' | 'hasSecondFactor'
 >;
 
-/** Finds the ids of one page of people: only ids, so that PostgreSQL skips the earlier pages in the index alone. */
+/** Finds the ids of one page of people. It reads only ids, so that PostgreSQL skips earlier pages within the index. */
 export function findUserPage(
   manager: EntityManager,
   { page, search, role, status, locale, ...order }: Localized<UserQuery>,
@@ -38,7 +38,10 @@ export function findUserPage(
   return queryPage(manager, { from, rows }, { page, pageSize: USER_PAGE_SIZE });
 }
 
-/** Counts in a separate query: as part of the page's query, PostgreSQL would count for every skipped user too. */
+/**
+ * Counts courses and certificates of the people on one page. This is not part of the query of the page, in which PostgreSQL would count
+ * for skipped people, too.
+ */
 export async function countCourses(
   manager: EntityManager,
   userIds: string[],
@@ -63,7 +66,7 @@ export async function countCourses(
 /**
  * Locks the rows of all administrators until the transaction ends. If two administrators demote or delete each other at
  * the same time, the second is then no longer an administrator when the check runs.
- * @returns their ids
+ * @returns the ids of the administrators
  */
 export async function lockAdministrators(manager: EntityManager): Promise<Administrators> {
   const rows = await queryRows<{ id: string; isService: boolean }>(

@@ -18,7 +18,7 @@ import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.
 import { listUsers } from './list-users.js';
 import { type Administrators, lockAdministrators } from './users.queries.js';
 
-const FIELDS = ['firstName', 'lastName', 'email', 'role'] as const;
+const COMPARED_FIELDS = ['firstName', 'lastName', 'email', 'role'] as const;
 
 /** Users and the changes that administrators make to them. At least one administrator always remains. */
 @Injectable()
@@ -49,11 +49,11 @@ export class UsersService {
 
   /**
    * Writes only the fields that differ, so that concurrent changes of different fields are both kept.
-   * @param within a transaction to be part of
+   * @param transaction the caller's transaction; without it, the change has its own
    */
-  async update(userId: string, sent: UserChange, actor: User, within?: EntityManager): Promise<User> {
+  async update(userId: string, sent: UserChange, actor: User, transaction?: EntityManager): Promise<User> {
     const change = (manager: EntityManager) => this.change(manager, userId, () => sent, actor);
-    if (within) return (await change(within)).user;
+    if (transaction) return (await change(transaction)).user;
     try {
       return (await this.users.manager.transaction(change)).user;
     } catch (error) {
@@ -62,14 +62,14 @@ export class UsersService {
     }
   }
 
-  /** @returns false where the user was suspended, or was not, before */
+  /** @returns whether the call changed anything */
   async setSuspended(userId: string, isSuspended: boolean, actor: User): Promise<boolean> {
-    const choose = ({ role }: User): UserChange => {
+    const chooseChange = ({ role }: User): UserChange => {
       if ((role === 'suspended') === isSuspended) return {};
       return { role: isSuspended ? 'suspended' : 'student' };
     };
     const { isChanged } = await this.users.manager.transaction((manager) =>
-      this.change(manager, userId, choose, actor),
+      this.change(manager, userId, chooseChange, actor),
     );
     return isChanged;
   }
@@ -92,12 +92,12 @@ export class UsersService {
         throw new Refusal(403, 'platform.noPermission');
       if (userId === actor.id) throw new Refusal(403, 'people.user.ownAccount');
       const user = await this.erase(userId, manager);
-      // The only entry with the name of the deleted user: it documents whose account was deleted.
+      // This is the only entry that names the deleted user. It documents whose account was deleted.
       await this.audit.record(manager, { actor, action: 'user.deleted', target: userTarget(user) });
     });
   }
 
-  /** Deletes a person's own account. The audit log keeps that it happened, without a name. */
+  /** Deletes a person's own account. The audit log records the deletion without a name. */
   async deleteOwn({ id }: User): Promise<void> {
     await this.users.manager.transaction(async (manager) => {
       await this.erase(id, manager);
@@ -108,31 +108,32 @@ export class UsersService {
 
   /**
    * Permanently deletes a person's data; see `eraseUser`.
-   * @returns the user as they were
+   * @param transaction the caller's transaction; without it, the deletion has its own
+   * @returns the user as they were before
    * @throws Refusal (409) for the last administrator
    */
-  async erase(userId: string, within?: EntityManager): Promise<User> {
-    if (!within) return this.users.manager.transaction((manager) => this.erase(userId, manager));
-    const administrators = await lockAdministrators(within);
-    const user = await lockUser(within, userId);
+  async erase(userId: string, transaction?: EntityManager): Promise<User> {
+    if (!transaction) return this.users.manager.transaction((manager) => this.erase(userId, manager));
+    const administrators = await lockAdministrators(transaction);
+    const user = await lockUser(transaction, userId);
     requireAnotherAdministrator(administrators, userId);
-    await this.sessionRevocation.revoke(within, user);
-    await eraseUser(within, user);
+    await this.sessionRevocation.revoke(transaction, user);
+    await eraseUser(transaction, user);
     return user;
   }
 
-  /** @param choose gets the locked user */
+  /** @param chooseChange receives the locked user */
   private async change(
     manager: EntityManager,
     userId: string,
-    choose: (user: User) => UserChange,
+    chooseChange: (user: User) => UserChange,
     actor: User,
   ): Promise<{ user: User; isChanged: boolean }> {
     const administrators = await lockAdministrators(manager);
     if (!administrators.all.has(actor.id)) throw new Refusal(403, 'platform.noPermission');
     const user = await lockUser(manager, userId);
-    const sent = choose(user);
-    const change = difference(user, sent);
+    const sent = chooseChange(user);
+    const change = findDifference(user, sent);
     const fields = Object.keys(change);
     if (!fields.length) return { user, isChanged: false };
     if (user.isService && change.email) throw new Refusal(409, 'people.serviceAccount.noAddress');
@@ -147,7 +148,7 @@ export class UsersService {
       ...(change.role && { suspensionReason, suspendedRole: null }),
     });
     if (change.email) await this.accounts.changeEmail(manager, user, change.email);
-    // Another address may mean another person.
+    // A new address may belong to another person, who must not get the open sessions.
     if (change.role === 'suspended' || (change.email && userId !== actor.id))
       await this.sessionRevocation.revoke(manager, user);
     else if (change.role) await notify(manager, 'user_changed', userId);
@@ -156,13 +157,13 @@ export class UsersService {
       action: chooseAction(user, change),
       target: userTarget(user),
       fields,
-      detail: await this.describe(manager, user, change),
+      detail: await this.describeChange(manager, user, change),
     });
     return { user: Object.assign(user, change), isChanged: true };
   }
 
-  /** The old and new role, and the hashes of the old and new address. */
-  private async describe(manager: EntityManager, user: User, { role, email }: UserChange) {
+  /** The old and new role, and the hashes of the old and new address, for the audit log. */
+  private async describeChange(manager: EntityManager, user: User, { role, email }: UserChange) {
     const parts = [
       role && `${user.role} → ${role}`,
       email && (await this.audit.describeAddressChange(manager, user.email, email)),
@@ -177,16 +178,18 @@ async function lockUser(manager: EntityManager, id: string): Promise<User> {
   return user;
 }
 
-/** One that can sign in: a service account can't replace the last person. */
+/** Service accounts don't count, because they can't sign in. @throws Refusal (409) for the last administrator */
 function requireAnotherAdministrator({ people }: Administrators, userId: string) {
   if (people.size === 1 && people.has(userId)) throw new Refusal(409, 'people.user.lastAdministrator');
 }
 
 const userTarget = (user: User) => ({ kind: 'user', id: user.id, name: displayName(user) }) as const;
 
-function difference(user: User, sent: UserChange): UserChange {
+function findDifference(user: User, sent: UserChange): UserChange {
   const stored = { ...sent, ...emptyAsNull(sent, 'firstName'), ...emptyAsNull(sent, 'lastName') };
-  const changed = FIELDS.filter((field) => stored[field] !== undefined && stored[field] !== user[field]);
+  const changed = COMPARED_FIELDS.filter(
+    (field) => stored[field] !== undefined && stored[field] !== user[field],
+  );
   return Object.fromEntries(changed.map((field) => [field, stored[field]]));
 }
 

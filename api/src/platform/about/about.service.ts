@@ -9,10 +9,10 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../infra.module.js';
 import { findUpdates } from './find-updates.js';
 
-/** Of the sources and of the build alike; an image has none. */
+/** The relative path is the same from the sources and from the build. A container image contains no changelog. */
 const CHANGELOG = fileURLToPath(new URL('../../../../CHANGELOG.md', import.meta.url));
 
-/** What runs, and whether there is something newer. */
+/** The version that runs, its changelog, and newer versions. */
 @Injectable()
 export class AboutService {
   private readonly build = readBuild();

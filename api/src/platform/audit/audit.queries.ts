@@ -19,7 +19,7 @@ export function findAuditPage(
   return queryPage(manager, selectEntries(filter), { page, pageSize: AUDIT_PAGE_SIZE });
 }
 
-/** Finds the latest of the entries, `limit` at most, and counts all. */
+/** Finds the latest entries that match a filter, at most `limit`, and counts all that match. */
 export function findLatestEntries(
   manager: EntityManager,
   filter: AuditFilter,
@@ -32,20 +32,20 @@ function selectEntries({ search, action, target, from, to, timeZone }: AuditFilt
   const conditions = [
     ...(action === 'all' ? [] : [sql`entries.action = ${action}`]),
     ...(target ? [sql`entries.target_id = ${target}`] : []),
-    ...(searchPatterns(search).length ? [isNamed(search)] : []),
+    ...(searchPatterns(search).length ? [matchesNames(search)] : []),
     ...isBetweenDays(sql`entries.at`, { from, to, timeZone }),
   ];
-  const source = sql`FROM audit_entries entries WHERE ${join([sql`true`, ...conditions], ' AND ')}`;
+  const fromEntries = sql`FROM audit_entries entries WHERE ${join([sql`true`, ...conditions], ' AND ')}`;
   const rows = (limits: Sql) => sql`
     SELECT entries.id, entries.at, entries.action, entries.fields, entries.detail,
            json_build_object('id', entries.actor_id, 'name', entries.actor_name) AS actor,
            json_build_object('kind', entries.target_kind, 'id', entries.target_id, 'name', entries.target_name) AS target
-      ${source} ORDER BY entries.id DESC ${limits}`;
-  return { from: source, rows };
+      ${fromEntries} ORDER BY entries.id DESC ${limits}`;
+  return { from: fromEntries, rows };
 }
 
-/** The recorded name of actor or target, or the present name or email address of one of them, has all words. */
-function isNamed(search: string): Sql {
+/** SQL: the recorded name, the present name or the email address of the actor or the target contains all words of the search. */
+function matchesNames(search: string): Sql {
   const hasWords = (name: Sql) =>
     join(
       searchPatterns(search).map((pattern) => sql`lower(${name}) LIKE ${pattern}`),

@@ -14,7 +14,7 @@ import { Refusal } from '../http/refusal.js';
 import { type AuditRow, findAuditPage, findLatestEntries } from './audit.queries.js';
 import { recordChange } from './record-change.js';
 
-/** Start of a keyed hash; enough to compare addresses by. */
+/** Number of characters of a keyed hash that are enough to compare addresses. */
 const ADDRESS_HASH_LENGTH = 12;
 
 /** Writes and lists the changes that administrators make. */
@@ -25,13 +25,13 @@ export class AuditService {
   readonly record = recordChange;
 
   /**
-   * The `detail` of an entry about a changed email address: keyed hashes of the old and the new one, which show that it
-   * changed, but not to what. They are the start of the hashes of `account` in the security log.
+   * The `detail` of an entry about a changed email address. It contains keyed hashes of the old and the new address, which do not reveal
+   * the addresses. They are the start of the hashes that the security log contains as `account`.
    */
   async describeAddressChange(manager: EntityManager, from: string, to: string): Promise<string> {
     const hash = await createKeyedHash(manager.dataSource);
-    const short = (address: string) => hash(`account ${address}`).slice(0, ADDRESS_HASH_LENGTH);
-    return `address ${short(from)} → ${short(to)}`;
+    const shortHash = (address: string) => hash(`account ${address}`).slice(0, ADDRESS_HASH_LENGTH);
+    return `address ${shortHash(from)} → ${shortHash(to)}`;
   }
 
   /** One page, latest entry first. */

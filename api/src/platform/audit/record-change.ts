@@ -5,15 +5,15 @@ import type { EntityManager } from 'typeorm';
 export interface Change {
   actor: Pick<User, 'id'> & Partial<Pick<User, 'firstName' | 'lastName' | 'email'>>;
   action: AuditAction;
-  /** Without a name where the person's data is erased. */
+  /** The name is null where the person's data is erased. */
   target: { kind: AuditTargetKind; id: string; name: string | null };
   /** Names of the changed fields. */
   fields?: string[];
-  /** A few more words, such as 'student → admin'. */
+  /** A short text about the change, such as 'student → admin'. */
   detail?: string | undefined;
 }
 
-/** Records a change within the transaction that makes it, so that either both are committed or neither. */
+/** Records a change within the transaction that makes it, so that the change and its entry are committed together. */
 export async function recordChange(
   manager: EntityManager,
   { actor, action, target, fields = [], detail }: Change,

@@ -2,8 +2,8 @@ import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import { Refusal } from '../http/refusal.js';
 
 /**
- * Locks a row against other changes until the transaction ends. Rows that refer to it can still be added, so learners may
- * enroll in a course, or start an attempt at an exam, that someone is saving.
+ * Locks a row against other changes until the transaction ends. Rows that refer to the locked row can still be added, so learners may
+ * enroll in a course while it is saved, or start an attempt while the exam is saved.
  * @param kind of the object, for the refusal
  * @throws Refusal (404)
  */

@@ -19,8 +19,8 @@ type EditedKind =
   | 'meeting';
 
 /**
- * Refuses a save that started from an older version than the one that is saved now. Call it once the row is locked, so that
- * of two saves at once the second one is refused.
+ * Refuses a save that started from an older version than the stored one. Call this after locking the row, so that the second of two
+ * simultaneous saves is refused.
  * @param kind of the object, for the refusal
  * @throws Refusal (409) with the code EDIT_CONFLICT
  */

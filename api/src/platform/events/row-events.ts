@@ -17,10 +17,10 @@ import {
 } from 'rxjs';
 import { ENV } from '../infra.module.js';
 
-/** Changed rows, whichever process changed them. One database connection for all subscribers of this process. */
+/** Emits changed rows, which any process may have changed. All subscribers of this process share one database connection. */
 @Injectable()
 export class RowEvents implements OnModuleInit, BeforeApplicationShutdown {
-  /** Null after a lost connection. */
+  /** Emits null after a lost connection. */
   private readonly messages = new Subject<{ channel: RowChannel; payload: string } | null>();
   private stopListening?: () => Promise<void>;
 
@@ -33,15 +33,15 @@ export class RowEvents implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Completes what was subscribed to. */
+  /** Completes all subscriptions. */
   async beforeApplicationShutdown() {
     this.messages.complete();
     await this.stopListening?.();
   }
 
   /**
-   * The payloads of a channel, until the server stops. `undefined` says that any row may have changed: after a lost
-   * connection and, because a notification can be lost, every `pollIntervalMs`.
+   * Emits the payloads of a channel until the server stops. `undefined` means that any row may have changed. It is emitted after a lost
+   * connection, and every `pollIntervalMs`, because a notification can be lost.
    */
   on(channel: RowChannel, pollIntervalMs?: number): Observable<string | undefined> {
     const payloads = this.messages.pipe(
@@ -60,8 +60,7 @@ export class RowEvents implements OnModuleInit, BeforeApplicationShutdown {
 }
 
 /**
- * What `read` finds now, then what each change from this moment on contains. Changes during the read are not missed, but come
- * after it.
+ * Emits the items that `read` finds now, then the items of each later change. Changes during the read are emitted after it.
  */
 export function readThenFollow<Change, Item>(
   read: () => Promise<Item[]>,

@@ -7,10 +7,10 @@ import { ENV, INGEST_QUEUE, type IngestQueue, STORAGE } from '../infra.module.js
 import { SiteSettingsService } from '../site/site-settings.service.js';
 import { runChecks } from './checks/run-checks.js';
 
-/** However many administrators look. */
-const MIN_PAUSE_MS = 10_000;
+/** Findings are cached for this time, so that many administrators at once do not multiply the checks. */
+const CACHE_MS = 10_000;
 
-/** The checks for people; their findings are shared by all who ask within ten seconds. */
+/** Runs the health checks for administrators. */
 @Injectable()
 export class HealthChecksService {
   private latest: { startedAt: number; health: Promise<Health> } | undefined;
@@ -25,7 +25,7 @@ export class HealthChecksService {
 
   find(): Promise<Health> {
     const now = Date.now();
-    if (!this.latest || now - this.latest.startedAt >= MIN_PAUSE_MS)
+    if (!this.latest || now - this.latest.startedAt >= CACHE_MS)
       this.latest = { startedAt: now, health: this.check() };
     return this.latest.health;
   }

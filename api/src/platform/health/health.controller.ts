@@ -36,10 +36,10 @@ export class HealthController {
     return this.checks.find();
   }
 
-  /** What this process needs, and whether it is there. */
+  /** The dependencies of this process, and whether each is reachable. */
   async parts() {
     const [database, queue, storage] = await Promise.all([
-      // The server of metrics asks, too, outside of a request.
+      // The metrics server calls this as well, outside of a request.
       dependencyStatus(useConnectionsFor('read', () => ping(this.source))),
       dependencyStatus(this.queue.getActiveCount()),
       dependencyStatus(this.reachStorage()),

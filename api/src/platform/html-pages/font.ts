@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The `@font-face` rule for the font of the front ends; the URL is the same, so that a browser loads the file once.
- * Empty if the front ends are not built: the pages then use a system font.
+ * The `@font-face` rule for the font of the front ends, with the same URL, so that a browser loads the file once.
+ * Empty if the front ends are not built. The pages then use a system font.
  */
 export function fontFace(webRoot: string): string {
   const folder = join(webRoot, 'assets');

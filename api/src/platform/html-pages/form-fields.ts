@@ -40,7 +40,7 @@ export function alert(t: GetText, { errors }: FormState): Html | undefined {
   );
 }
 
-/** The inputs of a form, with values and errors of the last attempt. */
+/** The inputs of a form, with the values and errors of the last submission. */
 export function inputs(t: GetText, fields: Field[], state: FormState): Html[] {
   return fields.map((field) => input(t, field, state));
 }
@@ -75,7 +75,7 @@ function input(t: GetText, field: Field, state: FormState): Html {
   </div>`;
 }
 
-/** Shows and hides the password; hidden until its script runs. No label: its text is its name. */
+/** A button that shows and hides the password. The button stays hidden until its script runs. */
 const showButton = (t: GetText, name: string): Html => {
   const label = t('platform.page.show');
   return html`<button

@@ -1,20 +1,20 @@
 import type { RequestHandler } from 'express';
 
-/** Path of the script of pages that end in Lectern and go on at another site. */
+/** Path of the script of pages that hand the browser over to another site. */
 export const HAND_OVER_PATH = '/api/hand-over.js';
 
-/** Its address in pages, with the version: browsers store a script for a day. */
+/** The script's URL in pages. The version rises with each change of the script, because browsers cache it for a day. */
 export const HAND_OVER_SOURCE = `${HAND_OVER_PATH}?v=2`;
 
 /**
- * What the script does, by the value of `data-hand-over`.
+ * The script acts according to the value of `data-hand-over`:
  * - `submit`: submits the form.
  * - `close`: asks the other site to close its frame or window (LTI Dynamic Registration 1.0).
- * - `keep`: lets the platform keep a value, then follows the link.
- * - `ask`: asks the platform for the value, then submits the form with it.
+ * - `keep`: stores a value in the platform storage, then follows the link.
+ * - `ask`: reads the value from the platform storage, then submits the form with the value.
  *
- * The platform keeps values by LTI Client Side postMessages 0.1. Messages go to the given origins alone, and only their answers count. A
- * platform that does not answer holds nothing up for longer than two seconds.
+ * Platform storage works by LTI Client Side postMessages 0.1. The script sends messages to the origins of `data-origins` and takes answers
+ * from these origins only. After two seconds without an answer it goes on.
  */
 const HAND_OVER_SCRIPT = `const element = document.querySelector('[data-hand-over]');
 const { handOver, target, origins = '', key, value } = element.dataset;

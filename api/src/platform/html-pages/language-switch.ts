@@ -10,25 +10,27 @@ import { html, type Html } from '@lectern/text';
 import type { Request, Response } from 'express';
 import { getRequestLocale } from '../locale/request-locale.js';
 
-/** Receives the form below, unless a page has another address for it. */
+/** Path to which `languageSwitch` sends its form, unless a page names another path. */
 export const LANGUAGE_PATH = '/api/page-language';
 
 /**
- * Pages that come in the language that was chosen when they are requested once more: those of the built-in provider, and the choice
- * of reminders by mail.
+ * Paths of pages that can be requested again after a language was chosen, and are then in this language: pages of the built-in provider,
+ * and the page for ending reminders by email.
  */
-const PAGE = /^\/(?:oidc\/(?:interaction|account)(?:\/[\w-]+)+|api\/reminders\/unsubscribe\/[\w-]+)$/;
+const REPEATABLE_PATH =
+  /^\/(?:oidc\/(?:interaction|account)(?:\/[\w-]+)+|api\/reminders\/unsubscribe\/[\w-]+)$/;
 
-/** Whether a language may be chosen on the page of this path, and leads back to it. */
-export const isRepeatable = (path: unknown): path is string => typeof path === 'string' && PAGE.test(path);
+/** Whether the page of this path is requested again after a language was chosen on it. */
+export const isRepeatable = (path: unknown): path is string =>
+  typeof path === 'string' && REPEATABLE_PATH.test(path);
 
-/** What is sent with a chosen language so that the answer is the same page. */
+/** The target and hidden fields of the language form, which make the answer show the same page again. */
 export interface LanguageForm {
   action: string;
   fields: Record<string, string>;
 }
 
-/** Builds the form of a page that can be requested once more; undefined for other pages. */
+/** Builds the language form of a page that can be requested again; undefined for other pages. */
 export function repeatRequest({ method, originalUrl }: Request): LanguageForm | undefined {
   const [path] = originalUrl?.split('?') ?? [];
   return method === 'GET' && isRepeatable(path)
@@ -37,8 +39,9 @@ export function repeatRequest({ method, originalUrl }: Request): LanguageForm | 
 }
 
 /**
- * Buttons for the languages of the interface, each with its own name. There are none for a person whose own setting decides, and none
- * without a form: on an answer to a form that a person filled in, which would be lost. They work without scripts.
+ * Buttons for the languages of the interface, each with the language's own name. There are no buttons for a person who has chosen a
+ * language in their settings, and none without a language form (after a person has submitted another form, whose input would be lost).
+ * The buttons work without scripts.
  */
 export function languageSwitch({ req: request }: Response, form: LanguageForm | undefined): Html | false {
   if (!form || LOCALES.length < 2 || findLocale(request.user?.locale)) return false;

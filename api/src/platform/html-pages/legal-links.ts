@@ -4,7 +4,7 @@ import { html, type Html } from '@lectern/text';
 import type { Response } from 'express';
 import { getRequestLocale, getSiteSettings } from '../locale/request-locale.js';
 
-/** Links to the site's privacy page and imprint, without those that the content of the page has. */
+/** Links to the site's privacy page and imprint, without links that the content of the page already has. */
 export function legalLinks({ req: request }: Response, { markup }: Html): Html {
   const locale = getRequestLocale(request);
   const { privacy, imprint } = resolveLinks(getSiteSettings(request.app).links);

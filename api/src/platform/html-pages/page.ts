@@ -19,10 +19,10 @@ const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <path d="M7 17.5 10.5 9h11l3.5 8.5zM6.5 17.5h19V20h-19zM16 20v5M11 25.5h10" />
 </svg>`;
 
-/** The content of a page, for which it gets the texts in the language of its request. */
+/** Builds the content of a page from the texts in the language of the request. */
 export interface PageContent {
   (t: GetText): Html;
-  /** Builds the form that shows the page in another language where its request can't be repeated. */
+  /** Builds the language form of a page whose request can't be repeated. */
   repeat?: (windowTitle: ServerMessageId, response: Response) => LanguageForm;
 }
 
@@ -30,18 +30,18 @@ export interface PageContent {
 interface Notice {
   title: ServerMessageId;
   sentence: ServerText;
-  /** Leaves a frame, unless it has another target. */
+  /** Opens in the whole window (`_top`) unless it has another target. */
   link: { href: string; text: ServerMessageId; target?: '_self' | '_blank' | undefined };
 }
 
-/** A notice as the choice of a language sends it. */
+/** A notice as its language form sends it. */
 export interface SentNotice extends Notice {
   windowTitle: ServerMessageId;
-  /** Who may show the page in a frame, as in the policy of the page. */
+  /** The value of `frame-ancestors` in the content security policy of the page. */
   frames: string;
 }
 
-/** Sends a server-rendered page, which is never cached. @param title of its window */
+/** Sends a server-rendered page, which is never cached. @param title the title of the window */
 export function sendPage(response: Response, status: number, title: ServerMessageId, content: PageContent) {
   response
     .status(status)
@@ -65,7 +65,7 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${t(title)} · ${site.name}</title>
-        ${icon(site)} ${appElements(site)}
+        ${iconLink(site)} ${appElements(site)}
         <style nonce="${String(locals['nonce'])}">
           ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE + writePageStyle(getSiteSettings(app)))}
         </style>
@@ -87,7 +87,7 @@ const brand = ({ name, logo, darkLogo }: Site): Html =>
       </picture>`
     : html`${LOGO} ${name}`;
 
-const icon = ({ icon }: Site): Html =>
+const iconLink = ({ icon }: Site): Html =>
   icon
     ? html`<link rel="icon" href="${icon}" type="image/png" />`
     : html`<link rel="icon" href="/favicon.svg" type="image/svg+xml" />`;
@@ -102,7 +102,7 @@ function listScripts({ markup }: Html): string[] {
   ];
 }
 
-/** Builds page content with one message and one link. Its page sends all of it back when a language is chosen. */
+/** Builds page content with one message and one link. When a language is chosen, the page sends the notice back to be shown again. */
 export function notice(
   title: Notice['title'],
   sentence: ServerMessageId | ServerText,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Path of the script for passkeys; the content security policy admits no inline one. */
+/** Path of the script for passkeys. It is a file, because the content security policy allows no inline scripts. */
 export const PASSKEY_SCRIPT_PATH = '/oidc/account/passkey.js';
 
-/** Without the script the buttons stay hidden, and passwords and codes still work. */
-const OWN = `
+/** Without this script the buttons stay hidden, and passwords and codes still work. */
+const PASSKEY_SCRIPT = `
 const { startAuthentication, startRegistration, browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } = SimpleWebAuthnBrowser;
 /** Shorter than the lifetime of a challenge. */
 const RENEW_MS = 4 * 60_000;
@@ -69,9 +69,9 @@ function send(form, answer) {
 }
 `;
 
-/** The library's own bundle, then ours. */
+/** Returns the library's bundle, followed by `PASSKEY_SCRIPT`. */
 export function passkeyScript(): string {
   const main = createRequire(import.meta.url).resolve('@simplewebauthn/browser');
   const bundle = join(dirname(main), '../dist/bundle/index.umd.min.js');
-  return `${readFileSync(bundle, 'utf8')}\n(() => {${OWN}})();\n`;
+  return `${readFileSync(bundle, 'utf8')}\n(() => {${PASSKEY_SCRIPT}})();\n`;
 }

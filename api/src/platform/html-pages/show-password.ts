@@ -1,4 +1,4 @@
-/** Path of the script that the password fields' 'Show' buttons need; the content security policy admits no inline one. */
+/** Path of the script for 'Show' buttons of password fields, a file because the content security policy allows no inline scripts. */
 export const SHOW_PASSWORD_PATH = '/oidc/account/show-password.js';
 
 /** Without the script the buttons stay hidden. */

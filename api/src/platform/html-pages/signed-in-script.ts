@@ -1,10 +1,10 @@
 import { SIGN_IN_CHANNEL } from '@lectern/contract';
 import type { RequestHandler } from 'express';
 
-/** Path of the script of the last page of a sign-in in a frame or a window of its own. */
+/** Path of the script of the last page of a sign-in in a frame or popup window. */
 export const SIGNED_IN_PATH = '/api/signed-in.js';
 
-/** Tells the screen that asked for the sign-in, and closes the window; a frame stays until the screen removes it. */
+/** Notifies the screen that asked for the sign-in, and closes the window. A frame stays until the screen removes it. */
 const SIGNED_IN_SCRIPT = `new BroadcastChannel(${JSON.stringify(SIGN_IN_CHANNEL)}).postMessage('signed-in');
 close();
 `;

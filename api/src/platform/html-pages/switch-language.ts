@@ -14,8 +14,8 @@ import { notice, type SentNotice, sendPage } from './page.js';
 
 const MessageId = z.custom<ServerMessageId>((id) => findServerMessage(`server.${String(id)}`) !== undefined);
 
-/** Only a page of this site can send it, because writes of other sites are refused. */
-const Sent: z.ZodMiniType<SentNotice> = z.object({
+/** The notice that a page's language form sends back. Only a page of this site can send it: POST requests of other sites are refused. */
+const NoticeField: z.ZodMiniType<SentNotice> = z.object({
   windowTitle: MessageId,
   frames: z.string().check(z.regex(/^(?:'none'|'self'|https?:\/\/[\w.:[\]-]+)$/)),
   title: MessageId,
@@ -53,18 +53,18 @@ export const switchLanguage =
 function readNotice(sent: unknown): SentNotice | undefined {
   if (typeof sent !== 'string') return undefined;
   try {
-    const read = z.parse(Sent, JSON.parse(sent));
-    const { windowTitle, title, sentence, link } = read;
+    const parsed = z.parse(NoticeField, JSON.parse(sent));
+    const { windowTitle, title, sentence, link } = parsed;
     const texts: ServerText[] = [{ id: windowTitle }, { id: title }, sentence, { id: link.text }];
     // Throws where a message needs a value that was not sent.
     for (const text of texts) translateText(DEFAULT_LOCALE, text);
-    return read;
+    return parsed;
   } catch {
     return undefined;
   }
 }
 
-/** Sends the notice in the chosen language. Who may show it in a frame stays the same. */
+/** Sends the notice in the chosen language, to be framed by the same sites as before. */
 function showAgain({ windowTitle, frames, title, sentence, link }: SentNotice, response: Response): void {
   if (frames === "'self'") allowOwnFrames(response);
   if (URL.canParse(frames)) allowFrames(response, frames);

@@ -53,15 +53,18 @@ const LONG_CALLS = new Set<unknown>([
   undoRegrade,
 ]);
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The pages and calls of the built-in identity provider. */
-const SIGN_IN = /^\/oidc(\/|$)/i;
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Paths of the pages and calls of the built-in identity provider. */
+const PROVIDER_PATH = /^\/oidc(\/|$)/i;
 
-/** Says what each request uses connections for. */
+/** Declares what each request uses database connections for, which limits the time of its queries. */
 export const nameConnectionUse: RequestHandler = (request, _response, next) =>
-  useConnectionsFor(READING.has(request.method) || SIGN_IN.test(request.path) ? 'read' : 'change', next);
+  useConnectionsFor(
+    READING_METHODS.has(request.method) || PROVIDER_PATH.test(request.path) ? 'read' : 'change',
+    next,
+  );
 
-/** Allows the long calls their time, once it is known which call a request is. */
+/** Allows long queries in the calls that need them. The access guard calls it when it knows the call of a request. */
 export function allowLongCall(call: Endpoint | Stream): void {
   if (LONG_CALLS.has(call)) allowLongQueries();
 }

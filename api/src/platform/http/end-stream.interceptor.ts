@@ -20,15 +20,15 @@ const openStreams = new Gauge({
   labelNames: ['stream'],
 });
 
-/** Open streams of one person at this process: some tabs on some devices. */
-const MAX_STREAMS = 12;
+/** Maximum number of streams that one person may have open at this process: enough for some tabs on some devices. */
+const MAX_STREAMS_PER_USER = 12;
 
-/** Open streams by user id. */
-const open = new Map<string, number>();
+/** Number of open streams by user id. */
+const streamsByUser = new Map<string, number>();
 
 /**
- * Ends open event streams when the server stops (otherwise it could not), and when the user loses access. Browsers
- * reconnect by themselves and pass the guard again.
+ * Ends open event streams when the server stops, because an open stream would keep it from stopping, and when the user loses access.
+ * Browsers then reconnect by themselves, and the access guard checks them again.
  */
 @Injectable()
 export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
@@ -46,25 +46,25 @@ export class EndStream implements NestInterceptor, BeforeApplicationShutdown {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { access, path } = this.reflector.get<Stream>(CONTRACT, context.getHandler());
     const { user, session } = context.switchToHttp().getRequest<Request>();
-    const openOfUser = user ? (open.get(user.id) ?? 0) : 0;
-    if (openOfUser >= MAX_STREAMS) throw new Refusal(429, 'platform.tooManyTabs');
+    const streamCount = user ? (streamsByUser.get(user.id) ?? 0) : 0;
+    if (streamCount >= MAX_STREAMS_PER_USER) throw new Refusal(429, 'platform.tooManyTabs');
     const accessLost = user ? this.userEvents.accessLost(user.id, access, session.publicId) : NEVER;
     return defer(() => {
       openStreams.inc({ stream: path });
-      if (user) open.set(user.id, (open.get(user.id) ?? 0) + 1);
+      if (user) streamsByUser.set(user.id, (streamsByUser.get(user.id) ?? 0) + 1);
       return next.handle();
     }).pipe(
       takeUntil(merge(this.stopping, accessLost)),
       finalize(() => {
         openStreams.dec({ stream: path });
-        if (user) close(user.id);
+        if (user) countClosed(user.id);
       }),
     );
   }
 }
 
-function close(userId: string) {
-  const left = (open.get(userId) ?? 1) - 1;
-  if (left) open.set(userId, left);
-  else open.delete(userId);
+function countClosed(userId: string) {
+  const remaining = (streamsByUser.get(userId) ?? 1) - 1;
+  if (remaining) streamsByUser.set(userId, remaining);
+  else streamsByUser.delete(userId);
 }

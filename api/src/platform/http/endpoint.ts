@@ -22,7 +22,7 @@ import { EndStream } from './end-stream.interceptor.js';
 import { getRequestLocale } from '../locale/request-locale.js';
 import { SerializeResponse } from './serialize.interceptor.js';
 
-/** What a handler receives: input that the access guard validated by the contract, the user, and their language. */
+/** The input of a handler, which the access guard has validated by the contract, with the user and the language. */
 export type Input<C extends Contract | Stream> = {
   params: C extends Contract ? Parsed<C['params']> : undefined;
   query: Parsed<C['query']>;
@@ -33,7 +33,7 @@ export type Input<C extends Contract | Stream> = {
   request: Request;
 };
 
-/** The declared response, or an event stream where the client asks for one. */
+/** The declared response, or a file. */
 type HandlerResult<C extends Contract> = C['response'] extends ZodMiniType
   ? z.input<C['response']> | StreamableFile
   : unknown;
@@ -49,9 +49,9 @@ type StreamHandler<S extends Stream> = (
 ) => Observable<StreamEvent<S>> | Promise<Observable<StreamEvent<S>>>;
 
 /**
- * Binds a handler to its contract: method, path, access, status, validated input, response without undeclared fields.
- * The handler's second parameter is the Express response; the handler ends it itself where the contract declares neither a
- * response nor the status 204.
+ * Binds a handler to its contract: method, path, access, status, validated input, and a response without undeclared fields.
+ * The handler's second parameter is the Express response. Where the contract declares neither a response nor the status 204, the
+ * handler must end the Express response itself.
  */
 export function Endpoint<C extends Contract>(contract: C) {
   return <H extends Handler<C>>(target: object, key: string, descriptor: TypedPropertyDescriptor<H>) => {
@@ -82,7 +82,7 @@ function bind(contract: Contract, target: object, key: string, descriptor: Prope
   )(target, key, descriptor);
 }
 
-/** Binds a handler to a stream's contract; its Observable ends with the connection, the server, or the user's access. */
+/** Binds a handler to a stream's contract. The handler's Observable ends with the connection, the server, or the user's access. */
 export function EventStream<S extends Stream>(stream: S) {
   return <H extends StreamHandler<S>>(
     target: object,

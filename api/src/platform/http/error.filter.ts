@@ -9,7 +9,7 @@ import { Refusal } from './refusal.js';
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Gives every error one body: `{ statusCode, message, code?, params?, details? }`. Unexpected errors are logged and returned without details. */
+/** Sends every error as `{ statusCode, message, code?, params?, details? }`. Unexpected errors are logged and sent without details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('error');
@@ -25,7 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The body for any error; Express and its body parser mark client errors by `expose`. */
+/** Builds the body for any error. Express and its body parser mark errors of the client by `expose`. */
 export function errorBody(error: unknown, locale: Locale = DEFAULT_LOCALE): ErrorBody {
   if (error instanceof Refusal) {
     const { code, values, details } = error;

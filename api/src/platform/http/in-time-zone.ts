@@ -2,7 +2,7 @@ import { INVALID_PARAMETER_VALUE, isPostgresError } from '@lectern/data';
 import { Refusal } from './refusal.js';
 
 /**
- * The result of a query whose parameters name a time zone.
+ * Awaits a query whose parameters contain a time zone.
  * @throws Refusal (400) for the few time zones that the contract accepts and PostgreSQL does not know
  */
 export async function inTimeZone<T>(timeZone: string, query: Promise<T>): Promise<T> {
@@ -14,7 +14,7 @@ export async function inTimeZone<T>(timeZone: string, query: Promise<T>): Promis
   }
 }
 
-/** The result of a query in a time zone, or in UTC where PostgreSQL does not know it. */
+/** Runs a query in a time zone, or in UTC if PostgreSQL does not know the time zone. */
 export async function inTimeZoneOrUtc<T>(
   timeZone: string,
   query: (timeZone: string) => Promise<T>,

@@ -4,10 +4,10 @@ import { readCookie } from './read-cookie.js';
 /** The screen that shows an invitation. */
 export const INVITATION_PAGE = '/invitation';
 
-/** A sign-up in between may take a while; the link of the message opens the invitation again. */
+/** Leaves time for a sign-up. After it, the link of the email opens the invitation again. */
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** Keeps the token of the invitation that a browser opened last, so that no page has it in its address. */
+/** Keeps the token of the invitation that a browser opened last, so that no page's URL contains the token. */
 export class InvitationCookie {
   private readonly name: string;
   private readonly options: CookieOptions;
@@ -18,7 +18,7 @@ export class InvitationCookie {
     this.options = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   }
 
-  /** @returns an empty text where there is none */
+  /** @returns an empty text where there is no token */
   read(request: Request): string {
     return readCookie(request, this.name) ?? '';
   }

@@ -2,7 +2,7 @@ import type { Endpoint, Stream } from '@lectern/contract';
 import type { Request } from 'express';
 import { validate } from './validate.js';
 
-/** The parts of a request as its contract parses them; those that it does not declare are undefined. */
+/** The parts of a request as its contract parses them. Parts that the contract does not declare are undefined. */
 export interface RequestInput {
   params?: unknown;
   query?: unknown;
@@ -12,7 +12,7 @@ export interface RequestInput {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** What the access guard has read. */
+    /** The input that the access guard has validated. */
     input?: RequestInput;
   }
 }

@@ -6,11 +6,11 @@ import { DEFAULT_LOCALE, type Locale } from '@lectern/contract';
 interface Options {
   /** Arguments of the message. */
   values?: MessageValues | undefined;
-  /** A text within the message: its argument `reason`. */
+  /** A text that is the argument `reason` of the message. */
   reason?: ServerText | undefined;
-  /** For programs; the message's id where the contract names no code. */
+  /** A code for programs, where the contract declares one; otherwise the message's id. */
   code?: string;
-  /** Data of the code. */
+  /** Data that the contract declares for the code. */
   details?: unknown;
 }
 

@@ -12,7 +12,7 @@ import { map, type Observable } from 'rxjs';
 import * as z from 'zod/mini';
 import { CONTRACT } from '../rights/access.guard.js';
 
-/** Sends only what the contract declares, and nothing with the status 204; a handler that violates it causes a 500, not a leak. */
+/** Sends only the fields that the contract declares. A handler's answer that violates the contract causes a 500, not a leak. */
 @Injectable()
 export class SerializeResponse implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

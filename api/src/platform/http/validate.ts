@@ -12,13 +12,14 @@ import { Refusal } from './refusal.js';
 
 z.config({ localeError: describeIssue });
 
+/** Maximum number of problems that the message describes. */
 const MAX_SENTENCES = 3;
-/** Problems in `details`: a program needs no more of a long list whose entries are all wrong. */
+/** Maximum number of problems in `details`: more would not help a program whose long list has only wrong entries. */
 const MAX_PROBLEMS = 20;
 
-/** Input that a schema refuses: `details` has path, code and parameters of each problem, the sentence is about the first ones. */
+/** Input that a schema refuses. `details` contains path, code and parameters of each problem; the message describes the first ones. */
 export class InvalidInput extends Refusal {
-  /** The body has the values of each problem instead. */
+  /** `details` contains the values of each problem instead. */
   override readonly values = undefined;
 
   constructor(private readonly problems: Problem[]) {
@@ -48,24 +49,24 @@ function describeProblems(problems: Problem[], locale: Locale): string {
  */
 export function validate(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  rejectHostile(input);
+  rejectUnstorable(input);
   const { data, success } = z.safeParse(schema, input);
   if (success) return data;
   throw new InvalidInput(findProblems(schema, input));
 }
 
-/** Deeper input than any contract has; a recursive parser would exhaust its stack on it. */
+/** No schema of the contract is deeper. A recursive parser would exhaust its stack on much deeper input. */
 const MAX_DEPTH = 32;
 
-/** Half of a character that UTF-16 writes as two. */
+/** One half of a character that UTF-16 encodes as two. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** PostgreSQL's `text` type cannot store the character U+0000, and its `jsonb` type no half characters. */
-function rejectHostile(input: unknown, depth = 0) {
+/** Refuses texts that PostgreSQL cannot store: `text` refuses the character U+0000, and `jsonb` refuses lone surrogates. */
+function rejectUnstorable(input: unknown, depth = 0) {
   if (typeof input === 'string') return rejectText(input);
   if (typeof input !== 'object' || input === null) return;
   if (depth === MAX_DEPTH) throw new Refusal(400, 'platform.body.tooDeep');
-  for (const value of Object.values(input)) rejectHostile(value, depth + 1);
+  for (const value of Object.values(input)) rejectUnstorable(value, depth + 1);
 }
 
 function rejectText(text: string) {

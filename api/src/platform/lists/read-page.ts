@@ -7,7 +7,7 @@ interface PageRequest {
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** Rows beyond it are neither counted nor read: a search that finds much would read all of it to count it. */
+  /** Rows beyond this number are neither counted nor read, because counting all rows of a large result would take long. */
   maxTotal?: number;
 }
 
@@ -15,11 +15,11 @@ interface PageRequest {
 export interface SqlList {
   /** SQL from FROM to the end of WHERE. */
   from: Sql;
-  /** Returns the SQL of one page; it ends with `limits` (LIMIT and OFFSET), or has them where the rows are chosen. */
+  /** Returns the SQL of one page. It contains `limits` (LIMIT and OFFSET) at the end, or in the subquery that chooses the rows. */
   rows: (limits: Sql) => Sql;
 }
 
-/** How many rows of a list a page has, and how many stand before it. */
+/** The number of rows of a page (`limit`), and the number of rows before the page (`offset`). */
 export function getLimits({ page, pageSize, maxTotal = Infinity }: PageRequest) {
   const offset = (page - 1) * pageSize;
   return { limit: Math.max(0, Math.min(pageSize, maxTotal - offset)), offset };
@@ -42,7 +42,7 @@ export async function queryPage<Row>(
   return { items, total };
 }
 
-/** Like `queryPage`, of entities. */
+/** Like `queryPage`, for entities. */
 export async function findPage<Row extends ObjectLiteral>(
   repository: Repository<Row>,
   options: FindManyOptions<Row>,

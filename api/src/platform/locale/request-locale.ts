@@ -13,18 +13,18 @@ import { readCookie } from '../http/read-cookie.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** The language that this request chooses for this browser. */
+    /** The language that the person chooses for this browser with this request. */
     chosenLocale?: Locale;
   }
 }
 
-/** Languages that are looked at in `Accept-Language`; browsers send fewer. */
+/** Maximum number of languages that are read from `Accept-Language`. Browsers send fewer. */
 const MAX_ACCEPTED = 20;
 
 /**
- * The language in which a request is answered: that of the signed-in person, and of the administrator while they see Lectern as
- * another person; else the one chosen in this browser; else the one that the browser prefers, else the site's. A program that
- * names none is answered in English.
+ * The language in which a request is answered: the language of the signed-in person (of the administrator, if they see Lectern as
+ * another person), else the language chosen in this browser, else the one that the browser prefers, else that of the site. A program
+ * that names no language is answered in English.
  */
 export function getRequestLocale(request: Request): Locale {
   const person = request.viewAs?.administrator ?? request.user;
@@ -37,23 +37,23 @@ export function getRequestLocale(request: Request): Locale {
   );
 }
 
-/** Browsers name languages; programs send nothing, or `*`. */
+/** Browsers name languages. Programs do not send the header, or send `*`. */
 const namesLanguage = ({ headers }: Request) => (headers['accept-language'] ?? '*') !== '*';
 
-/** Where the API keeps the site's settings for its requests. */
+/** Key of `app.locals` under which the API keeps the site's settings for its requests. */
 export const SITE_SETTINGS = 'siteSettings';
 
 const getSiteLocale = ({ app }: Request): Locale => getSiteSettings(app).region.locale;
 
-/** The site's settings as they are now. */
+/** The current settings of the site. */
 export function getSiteSettings({ locals }: Pick<Request['app'], 'locals'>): SiteSettings {
   const site = locals[SITE_SETTINGS] as { current: SiteSettings } | undefined;
   return site?.current ?? DEFAULT_SITE_SETTINGS;
 }
 
 /**
- * The first language of which there is a variant: 'pt-BR' for 'pt-PT', but not 'zh-CN' for 'zh-TW', which has another script.
- * @param accepted tags as the browser sent them, in the order of its preference, or `*`
+ * The locale for the first accepted language that has one: 'pt-BR' for 'pt-PT', but not 'zh-CN' for 'zh-TW', which has another script.
+ * @param accepted tags as the browser sent them, in the order of the browser's preference, or `*`
  */
 export function matchLocale<Tag extends string>(
   accepted: string[],

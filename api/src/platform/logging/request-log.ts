@@ -4,7 +4,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { pinoHttp } from 'pino-http';
 
-const seconds = new Histogram({
+const requestSeconds = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from request to answer, by route',
   labelNames: ['method', 'route', 'status'],
@@ -17,7 +17,7 @@ export function route({ route, baseUrl, originalUrl }: Request): string {
   return /^\/(api|oidc)(?=[/?]|$)/i.exec(originalUrl)?.[0].toLowerCase() ?? 'file';
 }
 
-/** Health probes and front-end files are not logged. Routes are matched whatever the case. */
+/** Whether a request is for a health probe or a front-end file; their requests are not logged. Express ignores the case of a path. */
 export const isUnlogged = (url = '') => !/^\/(api|oidc)\//i.test(url) || url.startsWith('/api/health/');
 
 /** One line per response, with the request id (from X-Request-Id or generated) and no personal data. */
@@ -44,14 +44,14 @@ export function requestLog(logger: Logger): RequestHandler {
 
 /** Measures the duration of every response. */
 export const requestDuration: RequestHandler = (request, response, next) => {
-  const stop = seconds.startTimer({ method: request.method });
+  const stop = requestSeconds.startTimer({ method: request.method });
   response.once('finish', () => stop({ route: route(request), status: response.statusCode }));
   next();
 };
 
 /** Writes Nest's messages to the same log. */
 export function nestLogger(logger: Logger): LoggerService {
-  const at =
+  const logAt =
     (level: 'info' | 'warn' | 'error' | 'debug') =>
     (message: unknown, ...context: unknown[]) => {
       const fields = { context: context.at(-1) };
@@ -59,5 +59,11 @@ export function nestLogger(logger: Logger): LoggerService {
         return logger[level]({ ...fields, err: message }, describeError(message).message);
       return logger[level](fields, String(message));
     };
-  return { log: at('debug'), warn: at('warn'), error: at('error'), debug: at('debug'), verbose: at('debug') };
+  return {
+    log: logAt('debug'),
+    warn: logAt('warn'),
+    error: logAt('error'),
+    debug: logAt('debug'),
+    verbose: logAt('debug'),
+  };
 }

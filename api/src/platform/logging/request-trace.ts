@@ -2,12 +2,12 @@ import { openSpan, SpanKind, SpanStatusCode } from '@lectern/infra';
 import type { RequestHandler } from 'express';
 import { isUnlogged, route } from './request-log.js';
 
-/** Opens a span for each request, as a child of `traceparent`'s; its name is the route. */
+/** Opens a span for each request, with the route as its name. The header `traceparent` names the parent span. */
 export const requestTrace: RequestHandler = (request, response, next) => {
   if (isUnlogged(request.url)) return next();
   const { traceparent } = request.headers;
   const carrier = typeof traceparent === 'string' ? { traceparent } : {};
-  const { span, within } = openSpan(request.method, SpanKind.SERVER, carrier);
+  const { span, within: runWithinSpan } = openSpan(request.method, SpanKind.SERVER, carrier);
   response.once('close', () => {
     const { statusCode } = response;
     span.updateName(`${request.method} ${route(request)}`);
@@ -20,5 +20,5 @@ export const requestTrace: RequestHandler = (request, response, next) => {
     if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   });
-  within(next);
+  runWithinSpan(next);
 };

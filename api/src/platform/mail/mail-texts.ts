@@ -2,25 +2,25 @@ import { type ACCOUNT_ANNOUNCEMENTS, INVITATION_DAYS, type Locale, type MailKind
 import { formatDay, type MailContent } from '@lectern/data';
 import { joinItems, type GetText, type ServerMessageId, translate, translateTo } from '@lectern/i18n/server';
 
-/** The kinds that the API writes; the worker writes reminders and reports. */
+/** The kinds of messages that the API writes. The worker writes the others. */
 export type ApiMailKind = Exclude<
   MailKind,
   'reminders' | 'report' | 'webhook-disabled' | 'announcement' | 'meeting'
 >;
 
-/** Values in the texts: the link or page to open, and the new address where one is meant. */
+/** Values in the texts of a message. `url` is the link or page that the message's button opens. */
 export interface MailValues {
   url: string;
   newEmail?: string;
   /** Day on which an inactive account is deleted. */
   deletedOn?: Date;
-  /** What an invitation is to. */
+  /** The groups and courses of an invitation. */
   invitation?: InvitationText;
-  /** The account that asked for the link. */
+  /** The account whose address is to be changed. */
   asking?: AskingAccount;
 }
 
-/** An account by which its owner recognises it. */
+/** A description of an account by which the owner recognises it. */
 export interface AskingAccount {
   name: string;
   maskedEmail: string;
@@ -36,7 +36,7 @@ export interface InvitationText {
   courses: string[];
 }
 
-/** How long a link works that is sent to an account. */
+/** How long a one-time link of an account works. */
 export const LINK_MINUTES = 30;
 
 /** A message in the language of its recipient. */
@@ -53,8 +53,8 @@ const listNotes = (t: GetText) => [
 ];
 
 /**
- * The content of each kind of message. Names of people are left out: a stranger can choose them at sign-up. Only a new address is
- * confirmed with the account's name, from which nothing can become a link.
+ * Builds the content of each kind of message. Names of people are left out, because a stranger can choose any name at sign-up. Only the
+ * message for confirming a new address contains the account's name, without characters that could make it a link.
  */
 const CONTENTS: Record<ApiMailKind, Compose> = {
   'confirm-address': (t, { url }) => ({
@@ -128,17 +128,17 @@ const CONTENTS: Record<ApiMailKind, Compose> = {
   'access-token-created': announce('access-token-created'),
 };
 
-/** A sentence about some groups or courses; none where there are none. */
+/** A sentence that names some groups or courses; no sentence if there are no names. */
 const listNames = (id: ServerMessageId, names: string[], locale: Locale): string[] =>
   names.length ? [translate(locale, id, { count: names.length, names: joinItems(locale, names) })] : [];
 
-/** Without the characters that a mail program needs to make a link of a name. */
+/** Removes the characters that a mail program needs to make a link of a name. */
 function describeAccount({ name, maskedEmail }: AskingAccount): string {
   const words = name.replace(/[^\p{L}\p{M}’'-]+/gu, ' ').trim();
   return words ? `${words} (${maskedEmail})` : maskedEmail;
 }
 
-/** News about the account, without a link to use. */
+/** Builds a message about a change of the account, without a one-time link. */
 function announce(kind: Exclude<(typeof ACCOUNT_ANNOUNCEMENTS)[number], 'address-changed'>): Compose {
   return (t, { url }) => ({
     subject: t(`identity.mail.${kind}.subject`),

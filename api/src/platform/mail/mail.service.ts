@@ -1,5 +1,6 @@
 import {
   displayName,
+  hasMailbox,
   INVITATION_DAYS,
   type Locale,
   MAIL_PAGE_SIZE,
@@ -7,7 +8,7 @@ import {
   type OpenedInvitations,
   sendMail,
 } from '@lectern/contract';
-import { hasMailbox, Mail, mailHtml, mailText, User } from '@lectern/data';
+import { Mail, mailHtml, mailText, User } from '@lectern/data';
 import { createQueue, type Env } from '@lectern/infra';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -28,8 +29,9 @@ import { findAddressesAtLimit, findOpenInvitationLinks, findLocales, lockAddress
 
 export type { ApiMailKind, InvitationText };
 
-/** Messages of one kind to one address in an hour; further ones are dropped. */
+/** Maximum number of messages of one kind to one address in an hour. Further messages are dropped. */
 const MAX_MAILS_PER_HOUR = 5;
+/** How long the worker tries to send a message without a link. */
 const NEWS_MINUTES = 24 * 60;
 const INVITATION_MINUTES = INVITATION_DAYS * 24 * 60;
 
@@ -38,9 +40,9 @@ export interface NewMail {
   to: string;
   /** The account that the message is about. */
   accountId?: string;
-  /** Language for a person who has not chosen one: that of the browser or person who asks for the message. */
+  /** Language for a recipient who has not chosen one: that of the person who causes the message, or of their browser. */
   locale?: Locale | null | undefined;
-  /** The page of the button; the product's first page where absent. */
+  /** URL of the message's button; by default the first page of the site. */
   url?: string;
   newEmail?: string;
   /** Day on which an inactive account is deleted. */
@@ -74,16 +76,16 @@ export class MailService implements OnApplicationShutdown {
   }
 
   /**
-   * Whether the address may get another message of this kind in this hour. The answer holds until the transaction
-   * ends; ask before making a link, which ends the earlier ones.
+   * Whether the address may get another message of this kind in this hour. A lock keeps the result true until the transaction
+   * ends. Call this before making a link, because a new link ends the earlier ones.
    */
   async isAllowed(manager: EntityManager, to: string, kind: ApiMailKind): Promise<boolean> {
     return (await this.findAllowed(manager, [to], kind)).has(to);
   }
 
   /**
-   * Those of the addresses that may get another message of this kind in this hour; see `isAllowed`. None of people who came from a
-   * learning platform, whose addresses are not known, and of service accounts.
+   * Finds the addresses that may get another message of this kind in this hour; see `isAllowed`. The made-up addresses of people who
+   * came from a learning platform, and of service accounts, never get messages.
    */
   async findAllowed(manager: EntityManager, to: string[], kind: ApiMailKind): Promise<Set<string>> {
     await lockAddresses(manager, to);
@@ -93,7 +95,7 @@ export class MailService implements OnApplicationShutdown {
 
   /**
    * Saves a message within the transaction of the change that it is about.
-   * @returns its id for `announce`; null beyond the limit of the address
+   * @returns the message's id for `announce`; null if the address is beyond its limit
    */
   async write(manager: EntityManager, mail: NewMail): Promise<string | null> {
     if (!(await this.isAllowed(manager, mail.to, mail.kind))) return null;
@@ -103,7 +105,7 @@ export class MailService implements OnApplicationShutdown {
 
   /**
    * Saves messages to addresses that `findAllowed` returned.
-   * @returns their ids
+   * @returns the ids of the messages
    */
   async writeAllowed(manager: EntityManager, mails: NewMail[]): Promise<string[]> {
     if (!mails.length) return [];
@@ -125,13 +127,13 @@ export class MailService implements OnApplicationShutdown {
       subject: content.subject,
       text: mailText(content),
       html: mailHtml(content, this.site.current.look),
-      link: isLink(kind) ? values.url : null,
+      link: hasLink(kind) ? values.url : null,
       status: this.isSending ? ('queued' as const) : ('kept' as const),
-      validUntil: new Date(Date.now() + getMinutes(kind) * 60_000),
+      validUntil: new Date(Date.now() + getValidMinutes(kind) * 60_000),
     };
   }
 
-  /** After the transaction: queues the message, so that it is sent at once and not by the worker's next sweep. */
+  /** Queues a message after the transaction, so that it is sent at once and not by the worker's next sweep. */
   async announce(mailId: string | null) {
     if (!mailId || !this.isSending) return;
     try {
@@ -152,7 +154,7 @@ export class MailService implements OnApplicationShutdown {
     return { items: items.map(presentMail), total, isSending: this.isSending };
   }
 
-  /** Opens a message; the audit log records who did and whose account its link is for. */
+  /** Opens a message. The audit log records who opened it, and the person whose account the link is for. */
   async open(id: string, actor: User) {
     return this.source.transaction(async (manager) => {
       const mail = await manager.findOneBy(Mail, { id });
@@ -164,7 +166,7 @@ export class MailService implements OnApplicationShutdown {
     });
   }
 
-  /** Opens the messages of all open invitations together; the audit log records who did and how many. */
+  /** Opens the messages of all open invitations together. The audit log records who opened them and how many. */
   async openInvitations(actor: User): Promise<OpenedInvitations> {
     return this.source.transaction(async (manager) => {
       const { items, total } = await findOpenInvitationLinks(manager, MAX_OPENED_INVITATIONS);
@@ -188,12 +190,12 @@ export class MailService implements OnApplicationShutdown {
   }
 }
 
-const LINKS: ApiMailKind[] = ['confirm-address', 'reset-password', 'change-address', 'invitation'];
-const isLink = (kind: ApiMailKind) => LINKS.includes(kind);
+const KINDS_WITH_LINK: ApiMailKind[] = ['confirm-address', 'reset-password', 'change-address', 'invitation'];
+const hasLink = (kind: ApiMailKind) => KINDS_WITH_LINK.includes(kind);
 
-function getMinutes(kind: ApiMailKind): number {
+function getValidMinutes(kind: ApiMailKind): number {
   if (kind === 'invitation') return INVITATION_MINUTES;
-  return isLink(kind) ? LINK_MINUTES : NEWS_MINUTES;
+  return hasLink(kind) ? LINK_MINUTES : NEWS_MINUTES;
 }
 
 const presentMail = ({ id, recipient, subject, status, createdAt, error }: Mail) => ({

@@ -10,7 +10,7 @@ export interface FoundToken {
   lastUsedAt: Date | null;
 }
 
-/** Finds a token by the hash of its text; undefined where there is none, or it has expired. */
+/** Finds a token by its hash; undefined if there is none, or if it has expired. */
 export async function findAccessToken(manager: EntityManager, hash: string): Promise<FoundToken | undefined> {
   const [found] = await queryPrepared<FoundToken>(
     manager,

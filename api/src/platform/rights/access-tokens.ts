@@ -14,7 +14,7 @@ import { findAccessToken, type FoundToken } from './access-tokens.queries.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** The access token of the call; null: one that is not valid. Such a call has no session, whatever cookies it has. */
+    /** The access token of the call; null if the token is not valid. A call with a token has no session, even if it sends cookies. */
     token?: FoundToken | null;
   }
 }
@@ -22,7 +22,7 @@ declare module 'express-serve-static-core' {
 const BEARER = new RegExp(`^Bearer\\s+${ACCESS_TOKEN_PREFIX}(.*)$`, 'i');
 
 /**
- * Reads the access token of a call. Other authorizations are left alone, because proxies add their own.
+ * Reads the access token of a call. Other `Authorization` headers are ignored, because proxies add their own.
  * @param isOn whether administrators allow tokens
  */
 export function readAccessToken(manager: EntityManager, isOn: () => boolean): RequestHandler {
@@ -41,10 +41,10 @@ export function readAccessToken(manager: EntityManager, isOn: () => boolean): Re
   };
 }
 
-/** Whether a call brings an access token, also one that is not valid. */
+/** Whether a call sends an access token, valid or not. */
 export const hasAccessToken = ({ token }: Request): boolean => token !== undefined;
 
-/** Middleware for calls without an access token only: those with one need neither a session nor protection of one. */
+/** Skips a middleware for calls with an access token, which need no session and no protection of a session. */
 export const withoutAccessToken =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>
@@ -57,7 +57,10 @@ export function refuseToken(request: Request, response: Response): never {
   throw new Refusal(401, 'platform.token.wrong');
 }
 
-/** @throws Refusal (403) for a call that is not open to tokens, or to none with these scopes; one that is for tokens takes any scope */
+/**
+ * Calls that need a token accept any scope.
+ * @throws Refusal (403) for a call that does not accept tokens, or that needs another scope
+ */
 export function requireTokenScope(
   call: Endpoint | Stream,
   { scopes }: FoundToken,

@@ -35,7 +35,7 @@ import { ENV } from '../infra.module.js';
 /** Metadata key of the contract that `@Endpoint` and `@EventStream` store. */
 export const CONTRACT = Symbol('contract');
 
-/** The rows of a session and of an access token, and the user's last activity, are written this often at most. */
+/** Minimum time between two writes of the last use of a session or access token, or of the user's last activity. */
 const LAST_ACTIVE_INTERVAL_MS = 5 * 60_000;
 
 declare module 'express-session' {
@@ -54,7 +54,7 @@ declare module 'express-serve-static-core' {
 
 interface ViewAs {
   administrator: User;
-  /** As whom. */
+  /** The user as whom the administrator sees Lectern. */
   user: User;
   endsAt: Date;
 }
@@ -83,18 +83,18 @@ export class AccessGuard implements CanActivate {
     const response = http.getResponse<Response>();
     await this.limits.limitCall(call, request, response);
     if (needsToken && !request.token) refuseToken(request, response);
-    const own =
+    const caller =
       request.token === undefined
         ? await this.findUser(request)
         : await this.findTokenOwner(call, request, response);
     request.viewAs =
-      own?.role === 'admin' && !request.token ? await this.findViewAs(request, own) : undefined;
-    const user = request.viewAs?.user ?? own;
+      caller?.role === 'admin' && !request.token ? await this.findViewAs(request, caller) : undefined;
+    const user = request.viewAs?.user ?? caller;
     if (user) request.user = user;
-    // What only some may read is not left on the disk of a shared machine.
-    if (access !== 'public' || own?.role === 'admin') response.set('Cache-Control', 'private, no-store');
+    // Answers that are not public must not stay in the browser's cache, because people share machines.
+    if (access !== 'public' || caller?.role === 'admin') response.set('Cache-Control', 'private, no-store');
     requireAccess(call, request);
-    if (feature && !this.site.current.features[feature]) refuseWithout(feature, user);
+    if (feature && !this.site.current.features[feature]) refuseFeatureOff(feature, user);
     if (request.viewAs) requireOpenInViewAs(call, request.viewAs);
     if (needsRecentSignIn) requireRecentSignIn(request, this.env, this.providers);
     allowLongCall(call);
@@ -108,10 +108,10 @@ export class AccessGuard implements CanActivate {
     const { session } = request;
     if (!session?.userId) return null;
     const user = await findUser(this.users.manager, session.userId);
-    const ended = this.reasonToEnd(session, user);
-    if (!user || ended) {
-      recordSecurityEvent(request, 'access', 'refused', { reason: ended ?? 'no account' });
-      // Signing in and out need a session, so an empty one replaces it.
+    const endReason = this.findEndReason(session, user);
+    if (!user || endReason) {
+      recordSecurityEvent(request, 'access', 'refused', { reason: endReason ?? 'no account' });
+      // An empty session replaces the ended one, because signing in and out need a session.
       await new Promise((done) => session.regenerate(done));
       return null;
     }
@@ -119,7 +119,7 @@ export class AccessGuard implements CanActivate {
     return user;
   }
 
-  /** A token does what its person may do now, as far as its scopes reach. */
+  /** A token gives the present rights of its person, as far as the scopes of the token allow. */
   private async findTokenOwner(call: Endpoint | Stream, request: Request, response: Response) {
     const { token } = request;
     const user = token && (await findUser(this.users.manager, token.userId));
@@ -135,7 +135,7 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * A session in the frame of a learning platform reaches one course. Elsewhere it is that of a visitor.
+   * Limits a session in the frame of a learning platform to one course. Other public calls are answered as for a visitor.
    * @throws Refusal (403) for a call that needs a person
    */
   private async requireInLaunch(call: Endpoint | Stream, request: Request) {
@@ -151,7 +151,7 @@ export class AccessGuard implements CanActivate {
     return found ? { administrator, ...found } : undefined;
   }
 
-  private reasonToEnd(session: Partial<SessionData>, user: User | undefined): string | undefined {
+  private findEndReason(session: Partial<SessionData>, user: User | undefined): string | undefined {
     if (!user) return 'no account';
     if (user.role === 'suspended') return 'suspended';
     if (!this.providers.allowsSessions(user)) return 'built-in sign-in is off';
@@ -159,7 +159,7 @@ export class AccessGuard implements CanActivate {
     return isSessionOver(session, state) ? 'session limit' : undefined;
   }
 
-  /** In SQL, because express-session writes a whole session and would bring one back that was ended meanwhile. */
+  /** Updates the row by SQL, because express-session writes whole sessions, and would restore a session that has ended meanwhile. */
   private async saveLastSeen(session: Partial<SessionData>) {
     const now = Date.now();
     if (!session.publicId || now - lastSeenAt(session) < LAST_ACTIVE_INTERVAL_MS) return;
@@ -181,8 +181,8 @@ function requireAccess({ access }: Endpoint | Stream, request: Request) {
   throw new Refusal(403, 'platform.noPermission');
 }
 
-/** @throws Refusal, unless only visitors lose the feature, and the user is none */
-function refuseWithout(feature: Feature, user: User | null) {
+/** @throws Refusal for a feature that is off; `VISITOR_FEATURE` is refused to visitors only */
+function refuseFeatureOff(feature: Feature, user: User | null) {
   if (feature !== VISITOR_FEATURE) throw new Refusal(404, 'platform.featureOff', { code: FEATURE_OFF });
   if (!user) throw new Refusal(401, 'platform.signIn');
 }
@@ -193,7 +193,7 @@ function requireOpenInViewAs(call: Endpoint | Stream, { user }: ViewAs) {
   throw new Refusal(403, 'platform.viewAs', { values: { name: displayName(user) } });
 }
 
-/** @throws Refusal (403), for a person with a code, upon which the browser asks for a sign-in and calls again */
+/** @throws Refusal (403). For a person its code makes the front end ask for a sign-in and call again; tokens are always refused. */
 export function requireRecentSignIn(
   { session, token, user }: Request,
   { sessions }: Env,

@@ -7,7 +7,7 @@ import { RightsService } from './rights.service.js';
 
 type Named = { id: string } & ({ title: string } | { name: string } | Parameters<typeof displayName>[0]);
 
-/** Changes many rows, each by its own right and in a transaction of its own, so that a refused one stops no other. */
+/** Changes many rows. Each change is checked and made in its own transaction, so that a refused change does not stop the others. */
 @Injectable()
 export class BulkChanges {
   constructor(
@@ -16,8 +16,8 @@ export class BulkChanges {
   ) {}
 
   /**
-   * @param change changes one row; false where the row needed no change
-   * @throws what `change` throws, unless it is a refusal: the rows before stay changed, and the call can be repeated
+   * @param change changes one row; returns false where the row needed no change
+   * @throws errors of `change` other than refusals. Earlier rows stay changed then, and the call can be repeated.
    */
   async run(
     { ofEach }: Endpoint,
@@ -25,15 +25,15 @@ export class BulkChanges {
     { entity, change }: { entity: EntityTarget<Named>; change: (id: string) => Promise<boolean> },
   ): Promise<BulkReport> {
     const report: BulkReport = { changed: [], left: [] };
-    for (const id of new Set(ids.map((given) => given.toLowerCase()))) {
+    for (const id of new Set(ids.map((id) => id.toLowerCase()))) {
       try {
         if (ofEach) await this.rights.require(user, ofEach, id);
         if (await change(id)) report.changed.push(id);
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        const isKnown = error.getStatus() !== Number(HttpStatus.NOT_FOUND);
-        const name = isKnown ? await this.findName(entity, id) : null;
-        report.left.push({ id, name, reason: describe(error, locale) });
+        const isFound = error.getStatus() !== Number(HttpStatus.NOT_FOUND);
+        const name = isFound ? await this.findName(entity, id) : null;
+        report.left.push({ id, name, reason: describeRefusal(error, locale) });
       }
     }
     return report;
@@ -47,7 +47,7 @@ export class BulkChanges {
   }
 }
 
-const describe = (error: HttpException, locale: Locale): string =>
+const describeRefusal = (error: HttpException, locale: Locale): string =>
   error instanceof Refusal ? error.describe(locale) : error.message;
 
 const isRefusal = (error: unknown): error is HttpException =>

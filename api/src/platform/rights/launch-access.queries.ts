@@ -1,11 +1,11 @@
 import { queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** By what a call names the course that it is about. */
+/** The kind of id or slug by which a call identifies its course. */
 export type CourseKey = 'course' | 'slug' | 'module' | 'slide' | 'note' | 'exam' | 'attempt' | 'question';
 
-/** SQL: the courses of an object; `value` is its id, or a slug. */
-const COURSES: Record<CourseKey, (value: string) => Sql> = {
+/** SQL: the course of an object; `value` is the id of the object, or the slug of the course. */
+const COURSE_QUERIES: Record<CourseKey, (value: string) => Sql> = {
   course: (value) => sql`SELECT courses.id FROM courses WHERE courses.id::text = ${value}`,
   slug: (value) => sql`SELECT courses.id FROM courses WHERE courses.slug = ${value}`,
   module: (value) => sql`SELECT modules.course_id AS id FROM modules WHERE modules.id::text = ${value}`,
@@ -20,14 +20,14 @@ const COURSES: Record<CourseKey, (value: string) => Sql> = {
      WHERE questions.id::text = ${value}`,
 };
 
-/** Whether an object is of a course. */
+/** Whether an object belongs to a course. */
 export async function isOfCourse(
   manager: EntityManager,
   { kind, value, courseId }: { kind: CourseKey; value: string; courseId: string },
 ): Promise<boolean> {
   const found = await queryRows(
     manager,
-    sql`SELECT FROM (${COURSES[kind](value)}) found WHERE found.id = ${courseId}::uuid`,
+    sql`SELECT FROM (${COURSE_QUERIES[kind](value)}) course WHERE course.id = ${courseId}::uuid`,
   );
   return found.length > 0;
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { RequestInput } from '../http/read-input.js';
 import { type CourseKey, isOfCourse } from './launch-access.queries.js';
 
-/** What a session in the frame of a learning platform is limited to. */
+/** The course to which a session in the frame of a learning platform is limited. */
 export interface LaunchScope {
   courseId: string;
   platformId: string;
@@ -12,16 +12,19 @@ export interface LaunchScope {
 
 declare module 'express-session' {
   interface SessionData {
-    /** Of a session in the frame of a learning platform; other sessions have none. */
+    /** Present in a session in the frame of a learning platform only. */
     launch: LaunchScope;
   }
 }
 
-/** The part of the input that names the course, such as `params.examId`; null: the call is about the person alone. */
-type Place = [kind: CourseKey, name: string, part?: 'params' | 'body'] | null;
+/** The field of the input that identifies the course, such as `params.examId`; null: the call is about the person alone. */
+type CourseField = [kind: CourseKey, field: string, part?: 'params' | 'body'] | null;
 
-/** The calls of a framed session. Any other that needs a person is refused, and any other for visitors is answered as to a visitor. */
-const PLACES = new Map<Endpoint | Stream, Place>([
+/**
+ * The calls that a framed session may make as its person. Every other call that needs a person is refused, and every other
+ * public call is answered as for a visitor.
+ */
+const COURSE_FIELDS = new Map<Endpoint | Stream, CourseField>([
   [contract.getUser, null],
   [contract.countUnreadNotifications, null],
   [contract.getCourse, ['course', 'id']],
@@ -64,16 +67,16 @@ const PLACES = new Map<Endpoint | Stream, Place>([
   [contract.answerPracticeQuestion, ['question', 'questionId']],
 ]);
 
-/** Whether a call is one of the launched course, or of the person alone. */
+/** Whether a call concerns the launched course, or the person alone. */
 export async function isInLaunch(
   manager: EntityManager,
   { courseId }: LaunchScope,
   call: Endpoint | Stream,
   input: RequestInput,
 ): Promise<boolean> {
-  const place = PLACES.get(call);
-  if (!place) return place === null;
-  const [kind, name, part = 'params'] = place;
-  const value = Object(input[part])[name] as unknown;
+  const courseField = COURSE_FIELDS.get(call);
+  if (!courseField) return courseField === null;
+  const [kind, field, part = 'params'] = courseField;
+  const value = Object(input[part])[field] as unknown;
   return typeof value === 'string' && isOfCourse(manager, { kind, value, courseId });
 }

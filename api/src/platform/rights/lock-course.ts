@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.js';
 import { lockRow } from '../edits/lock-row.js';
 
 /**
- * Locks a course and checks the actor again: an instructor who was removed while the call waited for the lock changes
+ * Locks a course and checks the actor's right again, so that an instructor who was removed while the call waited for the lock changes
  * nothing.
  * @throws Refusal (404) when there is no such course, or this person does not teach it
  */

@@ -5,14 +5,14 @@ import { DiscoveryService } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../http/refusal.js';
 
-/** Marks the policy of a kind of objects. A module of the area that has the objects provides it. */
+/** Marks the policy of a kind of objects. A module of the area to which the objects belong provides the policy. */
 export const Policy = DiscoveryService.createDecorator<ObjectKind>();
 
-/** Decides who may work with the objects of a kind: those for whom its query finds a row. */
+/** Decides who may work with the objects of a kind: the people for whom the policy's query finds a row. */
 export abstract class ObjectPolicy {
-  /** Returns SQL that finds a row where this person may work with the object; its text is one of a few, see `queryPrepared`. */
+  /** Returns SQL that finds a row where this person may work with the object. The query is prepared, so only its parameters may vary. */
   protected abstract findAllowed(id: string, person: Person): Sql;
-  /** Sent for an unknown object and for one of other people, so that an answer does not show which it is. */
+  /** Message for an unknown object and for an object of other people alike, so that the answer does not reveal which of them it is. */
   protected abstract readonly notFound: ServerMessageId;
 
   /** @throws Refusal (404) when this person may not work with the object, or it does not exist */

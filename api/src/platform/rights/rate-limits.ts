@@ -10,21 +10,21 @@ import { getRequestLocale } from '../locale/request-locale.js';
 import { recordSecurityEvent } from '../security/security-log.js';
 
 const MINUTE_SECONDS = 60;
-/** Visitors of a whole school may share one IP address. */
-const PEOPLE_PER_ADDRESS = 10;
+/** Factor by which a network may call more often than a person, because visitors of a whole school may share one IP address. */
+const PEOPLE_PER_NETWORK = 10;
 
-/** Calls of this process to itself, which the built-in provider needs, are not limited. */
+/** Header that marks calls of this process to itself, which sign-ins at the built-in provider need. They are not limited. */
 export const SELF_CALL = { header: 'x-lectern-self', token: randomBytes(32).toString('base64url') };
 
 /**
- * Limits requests per minute by the signed-in person, else by the network of the client's address; counted by each
- * process. Requests above the limit get 429 with `Retry-After`.
+ * Limits requests per minute for each signed-in person, and for each network of visitors. Each process counts on its own. Requests
+ * above the limit are answered with 429 and `Retry-After`.
  */
 export class RateLimits {
-  /** By method and path, or by the name of a shared budget. */
+  /** Limiters by method and path, or by the name of a budget that several endpoints share. */
   private readonly budgets = new Map<string, Limiter>();
 
-  /** @param perMinute all calls of one person; 0: neither this limit nor any other */
+  /** @param perMinute limit of all calls of one person; 0 switches off all limits */
   constructor(private readonly perMinute: number) {}
 
   /** Limits all requests together. */
@@ -68,15 +68,15 @@ export class RateLimits {
   }
 }
 
-/** Counts calls of people and of their access tokens together, and more calls of the networks of visitors. */
+/** Counts calls of each person (with those of their access tokens), and of each network of visitors, which has a higher limit. */
 class Limiter {
-  private readonly person: RateLimiterMemory;
-  private readonly address: RateLimiterMemory;
+  private readonly byPerson: RateLimiterMemory;
+  private readonly byNetwork: RateLimiterMemory;
 
   constructor(perMinute: number) {
-    this.person = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
-    this.address = new RateLimiterMemory({
-      points: perMinute * PEOPLE_PER_ADDRESS,
+    this.byPerson = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
+    this.byNetwork = new RateLimiterMemory({
+      points: perMinute * PEOPLE_PER_NETWORK,
       duration: MINUTE_SECONDS,
     });
   }
@@ -85,8 +85,8 @@ class Limiter {
   async consume({ session, token, ip }: Request): Promise<number> {
     const userId = session?.userId ?? token?.userId;
     try {
-      if (userId) await this.person.consume(userId);
-      else await this.address.consume(findNetwork(ip ?? ''));
+      if (userId) await this.byPerson.consume(userId);
+      else await this.byNetwork.consume(findNetwork(ip ?? ''));
       return 0;
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import type { RequestInput } from '../http/read-input.js';
 import { ObjectPolicy, Policy } from './policy.js';
 
-/** Asks the policies of objects. Lists use the conditions of `libs/data/src/courses/taught-by.queries.ts`. */
+/** Checks rights to single objects by their policies. Lists use the conditions of `libs/data/src/courses/taught-by.queries.ts`. */
 @Injectable()
 export class RightsService implements OnModuleInit {
   private readonly policies = new Map<ObjectKind, ObjectPolicy>();
@@ -16,7 +16,7 @@ export class RightsService implements OnModuleInit {
     private readonly discovery: DiscoveryService,
   ) {}
 
-  /** @throws Error when a kind has no policy, or two */
+  /** @throws Error when a kind has no policy, or has two */
   onModuleInit() {
     for (const provider of this.discovery.getProviders({ metadataKey: Policy.KEY })) {
       const kind = this.discovery.getMetadataByDecorator(Policy, provider);
@@ -29,7 +29,7 @@ export class RightsService implements OnModuleInit {
   }
 
   /**
-   * @param manager of a transaction, for a check that sees what this one changed or waited for
+   * @param manager the manager of a transaction, for a check that must see the changes of this transaction, or run after its locks
    * @throws HttpException when this person may not work with the object, or it does not exist
    */
   async require(person: Person, kind: ObjectKind, id: string, manager = this.source.manager): Promise<void> {
@@ -38,7 +38,7 @@ export class RightsService implements OnModuleInit {
     await policy.require(manager, person, id);
   }
 
-  /** Asks the policies of all objects that an endpoint is about, in the declared order. */
+  /** Checks the rights to all objects that an endpoint declares in `of`, in this order. */
   async requireAll(person: Person, of: NonNullable<Endpoint['of']>, input: RequestInput): Promise<void> {
     for (const [kind, paths] of Object.entries(of) as [ObjectKind, string | readonly string[]][])
       for (const path of [paths].flat()) {
@@ -48,7 +48,7 @@ export class RightsService implements OnModuleInit {
   }
 }
 
-/** @param path the name of a parameter of the path, else `query.name`, `body.name` or `body.name.name` */
+/** @param path the name of a path parameter, or `query.name`, `body.name` or `body.name.name` */
 function findId(input: RequestInput, path: string): string | null | undefined {
   const names = path.includes('.') ? path.split('.') : ['params', path];
   return names.reduce<unknown>((value, name) => Object(value)[name], input) as string | null | undefined;

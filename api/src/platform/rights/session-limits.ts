@@ -8,18 +8,18 @@ const DAY_MS = 24 * HOUR_MS;
 export type SessionLimits = Env['sessions'];
 export type SessionTimes = Pick<SessionData, 'signedInAt' | 'lastSeenAt' | 'isKept' | 'renewedAt'>;
 
-/** Milliseconds after the latest request in which a session ends. */
+/** Milliseconds without a request after which a session ends. */
 function idleLimit(limits: SessionLimits, role: Role, isKept: boolean | undefined): number {
   if (role === 'admin') return limits.adminIdleHours * HOUR_MS;
   return isKept ? limits.keptDays * DAY_MS : limits.idleHours * HOUR_MS;
 }
 
-/** Milliseconds after which a session ends, however busy it is. */
+/** Milliseconds after the sign-in at which a session ends, even if it is in use. */
 export function absoluteLimit(limits: SessionLimits, role: Role): number {
   return role === 'admin' ? limits.adminMaxHours * HOUR_MS : limits.maxDays * DAY_MS;
 }
 
-/** When the person last gave their password, in milliseconds since 1970. */
+/** Time at which the person last entered their password, in milliseconds since 1970. */
 export const signedInAt = (session: Partial<SessionTimes>): number =>
   // Sessions of an earlier version only have the time of their daily renewal.
   session.signedInAt ?? session.renewedAt ?? 0;
@@ -27,7 +27,7 @@ export const signedInAt = (session: Partial<SessionTimes>): number =>
 export const lastSeenAt = (session: Partial<SessionTimes>): number =>
   session.lastSeenAt ?? session.renewedAt ?? 0;
 
-/** Whether a session has reached its idle or absolute limit. The limits follow the present role. */
+/** Whether a session has reached its idle or absolute limit. The limits are those of the user's present role. */
 export function isSessionOver(
   session: Partial<SessionTimes>,
   { limits, role, now }: { limits: SessionLimits; role: Role; now: number },
@@ -38,7 +38,7 @@ export function isSessionOver(
   );
 }
 
-/** Whether the person gave their password recently enough for a sensitive act. */
+/** Whether the person entered their password recently enough for a sensitive action. */
 export function isRecentSignIn(
   session: Partial<SessionTimes>,
   limits: SessionLimits,

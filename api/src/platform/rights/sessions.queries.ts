@@ -2,14 +2,14 @@ import { VIEW_AS_MINUTES } from '@lectern/contract';
 import { changeRows, join, queryPrepared, queryRows, raw, sql, type Sql, User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Finds the user of a session, as the entity's columns. */
+/** Finds a user by id, with all columns of the entity. */
 export async function findUser(manager: EntityManager, id: string): Promise<User | undefined> {
   const query = sql`SELECT ${userColumns(manager)} FROM users WHERE users.id = ${id}`;
   const [user] = await queryPrepared<User>(manager, query);
   return user;
 }
 
-/** Finds the user as whom an administrator's session sees Lectern, and until when; undefined where it sees its own. */
+/** Finds the user as whom an administrator sees Lectern in a session, and the end of this view; undefined in other sessions. */
 export async function findViewedUser(
   manager: EntityManager,
   sessionId: string,
@@ -38,7 +38,7 @@ const userColumns = (manager: EntityManager): Sql =>
       ),
   );
 
-/** Saves when a session was last used, and leaves the rest of it as it is. */
+/** Saves when a session was last used, and changes nothing else of the session. */
 export async function saveLastSeen(manager: EntityManager, publicId: string, now: number): Promise<void> {
   await changeRows(
     manager,

@@ -1,17 +1,18 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const GROUPS = 8;
+/** An IPv6 address has 8 groups of 16 bits. */
+const IPV6_GROUPS = 8;
 
 /**
- * What one person can be recognized by in an IP address: an IPv4 address as a whole, of an IPv6 address the first 64
- * bits, because every host of a network picks the rest.
+ * The part of an IP address that identifies one household or person: a whole IPv4 address, or the first 64 bits of an IPv6 address,
+ * because every host of a network chooses the rest itself.
  */
 export function findNetwork(address: string): string {
   return cutPrefix(address, 4);
 }
 
-/** The network that one site usually gets: the first 48 bits of an IPv6 address; an IPv4 address as a whole. */
+/** The network that one organization usually has: the first 48 bits of an IPv6 address, or a whole IPv4 address. */
 export function findSite(address: string): string {
   return cutPrefix(address, 3);
 }
@@ -29,6 +30,6 @@ function expand(address: string): string[] {
   const [start = '', end] = address.split('::');
   const before = start.split(':').filter(Boolean);
   const after = (end ?? '').split(':').filter(Boolean);
-  const zeros = Array.from({ length: Math.max(0, GROUPS - before.length - after.length) }, () => '0');
+  const zeros = Array.from({ length: Math.max(0, IPV6_GROUPS - before.length - after.length) }, () => '0');
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -1,10 +1,10 @@
 import type { Logger } from '@lectern/infra';
 import { json, type RequestHandler } from 'express';
 
-/** Where browsers report violations of the content security policy; not a call of the product's own front ends. */
+/** Path to which browsers report violations of the content security policy. Lectern's front ends do not call it. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** Reports per minute and process that are logged; one broken page could send thousands. */
+/** Maximum number of reports that a process logs in a minute, because one broken page could send thousands. */
 const MAX_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 const MAX_FIELD_LENGTH = 200;
@@ -26,7 +26,7 @@ export function cspReports(logger: Logger): RequestHandler[] {
       request.method === 'POST' ? parse(request, response, () => next()) : void response.status(405).end(),
     ({ body }, response) => {
       if (Date.now() - windowStart > MINUTE_MS) [windowStart, logged] = [Date.now(), 0];
-      for (const violation of violationsIn(body)) {
+      for (const violation of readViolations(body)) {
         if (logged++ >= MAX_PER_MINUTE) break;
         logger.warn({ violation }, 'A page violated the content security policy');
       }
@@ -35,24 +35,24 @@ export function cspReports(logger: Logger): RequestHandler[] {
   ];
 }
 
-function violationsIn(body: unknown): Violation[] {
+function readViolations(body: unknown): Violation[] {
   const reports = Array.isArray(body)
     ? body.map((report) => Object(report).body)
     : [Object(body)['csp-report']];
   return reports.filter(Boolean).map((report) => ({
-    directive: text(
+    directive: readText(
       report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive'],
     ),
-    blocked: withoutQuery(report.blockedURL ?? report['blocked-uri']),
-    page: withoutQuery(report.documentURL ?? report['document-uri']),
-    source: withoutQuery(report.sourceFile ?? report['source-file']),
+    blocked: removeSecrets(report.blockedURL ?? report['blocked-uri']),
+    page: removeSecrets(report.documentURL ?? report['document-uri']),
+    source: removeSecrets(report.sourceFile ?? report['source-file']),
   }));
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_FIELD_LENGTH) : '');
+const readText = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_FIELD_LENGTH) : '');
 
-/** Queries can hold what a person searched; of a path, the last segment can be a secret id. */
-const withoutQuery = (value: unknown) =>
-  text(value)
+/** Removes the query string, which may contain what a person searched for, and secret ids at the end of a path. */
+const removeSecrets = (value: unknown) =>
+  readText(value)
     .replace(/(?<![?#])[?#].*$/s, '')
     .replace(/\/(verify|view)\/[^/]+$/, '/$1/:id');

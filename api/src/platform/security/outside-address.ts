@@ -1,11 +1,11 @@
 import { type AddressRefusal, AddressRefusedError, checkHost } from '@lectern/infra';
 
-/** Why requests may not go to an address that an administrator enters. */
+/** The reason why Lectern may not send requests to an address that an administrator enters. */
 export type AddressProblem = 'notHttps' | 'withPassword' | AddressRefusal;
 
 /**
- * Checks an address to which Lectern sends requests. Names are looked up, and checked again, when it does.
- * @param isInNetwork an administrator has said that the receiver is in the network of this server
+ * Checks an address to which Lectern sends requests. Host names are resolved and checked again with each request.
+ * @param isInNetwork whether an administrator has declared that the receiver is in the network of this server
  */
 export function findAddressProblem(url: string, isInNetwork: boolean): AddressProblem | undefined {
   const { protocol, hostname, username, password } = new URL(url);

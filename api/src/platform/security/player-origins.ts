@@ -1,4 +1,4 @@
-/** Origins of the players, for the `frame-src` of pages. */
+/** Origins of the video players of other sites, for the `frame-src` of pages. */
 export const listPlayerOrigins = (sites: readonly string[]): string[] =>
   sites.map((site) => {
     if (site === 'youtube') return 'https://www.youtube-nocookie.com';

@@ -5,13 +5,13 @@ import helmet from 'helmet';
 import { CSP_REPORTS_PATH } from './csp-reports.js';
 import { listPlayerOrigins } from './player-origins.js';
 
-/** The pages of a sign-in, which the product shows in a frame when an act needs a recent one. */
-const FRAMED = /^\/(api\/(login|callback)|oidc\/(auth|interaction))(\/|$)/i;
+/** Paths of sign-in pages. Lectern shows them in a frame when an action needs a recent sign-in. */
+const FRAMED_PATH = /^\/(api\/(login|callback)|oidc\/(auth|interaction))(\/|$)/i;
 
-/** Search engines list courses, and neither people's certificates nor calls. */
-const NOT_INDEXED = /^\/(api|oidc|verify|certificates)(\/|$)/i;
+/** Paths that search engines must not list: people's certificates, and calls. */
+const UNINDEXED_PATH = /^\/(api|oidc|verify|certificates)(\/|$)/i;
 
-/** The product uses none of these; the clipboard and full screen stay allowed. */
+/** Browser features that Lectern does not use, and that are therefore forbidden. */
 const PERMISSIONS_POLICY = [
   'camera',
   'microphone',
@@ -35,7 +35,7 @@ const TRUSTED_TYPE_POLICIES = [
 ];
 const DEVELOPMENT_POLICIES = ['webpack-dev-server#overlay'];
 
-/** Security headers of every response; the nonce for inline styles is in `response.locals.nonce`. */
+/** Sets the security headers of every response, and the nonce for inline styles in `response.locals.nonce`. */
 export function securityHeaders({
   publicUrl,
   oidc,
@@ -43,13 +43,13 @@ export function securityHeaders({
   packagesOrigin,
   embedSites,
 }: Pick<Env, 'publicUrl' | 'oidc' | 'remoteOverrides' | 'packagesOrigin' | 'embedSites'>): RequestHandler[] {
-  // Elsewhere only administrators' pages get them; see remote-manifests.ts.
+  // On other hosts only pages of administrators get the overrides; see remote-manifests.ts.
   const remoteOverrides = isLoopback(publicUrl) ? allOverrides : [];
   const self = "'self'";
   const none = "'none'";
   return [
     (request, response, next) => {
-      if (NOT_INDEXED.test(request.path)) response.set('X-Robots-Tag', 'noindex');
+      if (UNINDEXED_PATH.test(request.path)) response.set('X-Robots-Tag', 'noindex');
       response.set('Permissions-Policy', PERMISSIONS_POLICY);
       response.set('Reporting-Endpoints', `csp="${publicUrl}${CSP_REPORTS_PATH}"`);
       response.locals['nonce'] = randomBytes(16).toString('base64');
@@ -76,7 +76,7 @@ export function securityHeaders({
           frameAncestors: [none],
           baseUri: [none],
           requireTrustedTypesFor: ["'script'"],
-          // Ours, see docs/decisions/trusted-types.md, and those of libraries; a page has more than one copy of some.
+          // Policies of Lectern (see docs/decisions/trusted-types.md) and of libraries. Some libraries have two copies in a page.
           trustedTypes: [...TRUSTED_TYPE_POLICIES, ...(remoteOverrides.length ? DEVELOPMENT_POLICIES : [])],
           formAction: [self, ...(oidc ? [new URL(oidc.issuer).origin] : [])],
           // Browsers without `report-to` use `report-uri`.
@@ -85,12 +85,12 @@ export function securityHeaders({
         },
       },
       xFrameOptions: { action: 'deny' },
-      // With `no-referrer` browsers send `Origin: null` for forms, and the origin of a write could not be checked.
+      // With `no-referrer` browsers would send `Origin: null` for forms, so the origin of a write could not be checked.
       referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: publicUrl.startsWith('https:'),
     }),
     (request, response, next) => {
-      if (FRAMED.test(request.path)) allowOwnFrames(response);
+      if (FRAMED_PATH.test(request.path)) allowOwnFrames(response);
       next();
     },
   ];
@@ -111,7 +111,7 @@ export function allowFrames(response: Response, site: string) {
   response.removeHeader('X-Frame-Options');
 }
 
-/** Reads from the policy who may show this response in a frame: `'none'`, `'self'`, or an origin. */
+/** Reads from the policy which pages may show this response in a frame: `'none'`, `'self'`, or an origin. */
 export const readFrameAncestors = (response: Response): string =>
   /frame-ancestors ([^;]+)/.exec(String(response.getHeader(POLICY)))?.[1] ?? "'none'";
 

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import type {} from 'express-session';
 import { findSite } from './client-network.js';
 
-/** What can happen; `outcome` says how it ended. */
+/** A kind of event that the security log records, with a `SecurityOutcome`. */
 export type SecurityEvent =
   | 'sign-in'
   | 'sign-up'
@@ -23,7 +23,7 @@ export type SecurityEvent =
   | 'release';
 export type SecurityOutcome = 'success' | 'failure' | 'refused';
 
-/** Ids and keyed hashes only, never a name or an address. */
+/** Details of an event. They contain ids and keyed hashes only, never a name or an address. */
 interface Details {
   userId?: string;
   /** Keyed hash of the email address that was tried. */
@@ -31,7 +31,7 @@ interface Details {
   reason?: string;
 }
 
-const events = new Counter({
+const eventCounter = new Counter({
   name: 'lectern_security_events_total',
   help: 'Sign-ins, refusals and other events of the security log',
   labelNames: ['event', 'outcome'],
@@ -40,13 +40,13 @@ const events = new Counter({
 const FOLDER = 'security-log';
 const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** Lines a minute and process; a flood of refusals is counted instead of written. */
+/** Maximum number of lines that a process writes in a minute. Further events are only counted. */
 const MAX_PER_MINUTE = 600;
-/** Always written: a restore deletes the accounts again that these events name. */
+/** This event is written even beyond the limit, because a restore of a backup deletes the accounts again that these events name. */
 const ALWAYS_WRITTEN: SecurityEvent = 'account-deletion';
-const SETTING = 'security log';
+const APP_SETTING = 'security log';
 
-/** Notes an event of this request, if the application has a security log. */
+/** Records an event of this request, if the application has a security log. */
 export function recordSecurityEvent(
   request: Request,
   event: SecurityEvent,
@@ -64,21 +64,21 @@ export function recordSecurityEvent(
 
 /** The security log of an application, if it has one. */
 export function findSecurityLog(app: { get(name: string): unknown }): SecurityLog | undefined {
-  return app.get(SETTING) as SecurityLog | undefined;
+  return app.get(APP_SETTING) as SecurityLog | undefined;
 }
 
 /**
- * Who signed in, who failed to, and what was refused: on standard output beside the other logs, and in one file a day
- * under DATA_DIR, which is deleted after the retention time.
+ * Records sign-ins, failed sign-ins, refusals and other events. They are written to standard output beside the other logs, and to one
+ * file a day under DATA_DIR, which is deleted after the retention time.
  */
 export class SecurityLog {
   private readonly folder: string;
-  /** Retention. */
-  private readonly days: number;
+  /** Days for which files are kept; 0: no files are written. */
+  private readonly retentionDays: number;
   private windowStart = 0;
   private written = 0;
   private lastCleaning = '';
-  /** Appends run one after the other. */
+  /** Resolves when the earlier events are written; each event is written after it. */
   private appending: Promise<void> = Promise.resolve();
 
   constructor(
@@ -87,16 +87,16 @@ export class SecurityLog {
     private readonly hash: Promise<KeyedHash>,
   ) {
     this.folder = join(dataDir, FOLDER);
-    this.days = securityLogDays;
+    this.retentionDays = securityLogDays;
   }
 
   /** Makes the log available to `recordSecurityEvent`. */
   install(app: { set(name: string, value: unknown): unknown }): void {
-    app.set(SETTING, this);
+    app.set(APP_SETTING, this);
   }
 
   record(event: SecurityEvent, outcome: SecurityOutcome, details: Details, request?: Request): void {
-    events.inc({ event, outcome });
+    eventCounter.inc({ event, outcome });
     if (Date.now() - this.windowStart > MINUTE_MS) {
       const suppressed = this.written - MAX_PER_MINUTE;
       [this.windowStart, this.written] = [Date.now(), 0];
@@ -108,7 +108,7 @@ export class SecurityLog {
       .catch((error: unknown) => this.logger.warn({ err: error }, 'Security event not written'));
   }
 
-  /** Resolves when everything that was recorded is written. */
+  /** Resolves when all recorded events are written. */
   async flush(): Promise<void> {
     await this.appending;
   }
@@ -123,7 +123,7 @@ export class SecurityLog {
       ...(address && { address: (await this.hash)(`address ${address}`), network: networkPrefix(address) }),
     };
     this.logger.info({ security: line }, `Security: ${event} ${outcome}`);
-    if (!this.days) return;
+    if (!this.retentionDays) return;
     const at = new Date().toISOString();
     const day = at.slice(0, 10);
     if (day !== this.lastCleaning) {
@@ -137,14 +137,14 @@ export class SecurityLog {
   }
 
   private async removeOld() {
-    const oldest = new Date(Date.now() - this.days * DAY_MS).toISOString().slice(0, 10);
+    const oldest = new Date(Date.now() - this.retentionDays * DAY_MS).toISOString().slice(0, 10);
     for (const name of await readdir(this.folder))
       if (/^\d{4}-\d\d-\d\d\.jsonl$/.test(name) && name < `${oldest}.jsonl`)
         await rm(join(this.folder, name), { force: true });
   }
 }
 
-/** The address without the part that tells people of one network apart: /24 of IPv4, /48 of IPv6. */
+/** The network of an address, /24 of IPv4 or /48 of IPv6, which does not identify a person within the network. */
 function networkPrefix(address: string): string {
   const site = findSite(address);
   return site.includes(':') ? site : site.replace(/\.\d+$/, '.0/24');

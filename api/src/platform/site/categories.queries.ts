@@ -2,7 +2,7 @@ import type { Category } from '@lectern/contract';
 import { changeRows, holdLock, queryRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Locks the courses of these categories, and keeps courses from entering a category, until the transaction ends. */
+/** Locks the courses of these categories until the transaction ends, and prevents that a course gets another category meanwhile. */
 export async function lockCoursesIn(manager: EntityManager, categories: Category[]): Promise<void> {
   await queryRows(
     manager,
@@ -11,7 +11,7 @@ export async function lockCoursesIn(manager: EntityManager, categories: Category
   await holdLock(manager, 'course categories');
 }
 
-/** One of these categories that has a course. */
+/** Finds one of these categories that has a course. */
 export async function findUsedCategory(
   manager: EntityManager,
   categories: Category[],
@@ -23,7 +23,7 @@ export async function findUsedCategory(
   return row?.category;
 }
 
-/** Moves the courses of removed categories to the targets in the saved settings, as the table's trigger decides. */
+/** Moves the courses of removed categories to the targets in the saved settings. A trigger of the table replaces the category. */
 export async function moveCoursesFrom(manager: EntityManager, categories: Category[]): Promise<void> {
   await changeRows(
     manager,

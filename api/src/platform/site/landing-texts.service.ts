@@ -16,7 +16,7 @@ import { SiteSettingsService } from './site-settings.service.js';
 
 type FindDefaults = (locale: Locale) => CompiledCatalog;
 
-/** The landing page's texts: the site's own, and those in their place. */
+/** The landing page's texts: those of the site's settings, and the defaults for texts that the settings do not contain. */
 @Injectable()
 export class LandingTextsService {
   private defaults: FindDefaults | undefined;
@@ -26,19 +26,19 @@ export class LandingTextsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The site's own texts for readers of a language. */
+  /** The texts of the site's settings for readers of a language. */
   list(locale: Locale): LandingTexts {
     return listLandingTexts(this.site.current, locale);
   }
 
-  /** The same as messages, which the page's scripts show; undefined where there are none. */
+  /** The texts of `list` as a message catalog for the page's scripts; undefined where there are none. */
   listMessages(locale: Locale): Catalogs | undefined {
     const texts = this.list(locale);
     if (Object.keys(texts).length === 0) return undefined;
     return { [LANDING_CATALOG]: texts as CompiledCatalog };
   }
 
-  /** What settings replace: the texts of the release, or those of `DATA_DIR/texts`. None without a build of the front ends. */
+  /** The texts that settings replace: those of `DATA_DIR/texts`, else those of the release. Empty without a build of the front ends. */
   listDefaults(locale: Locale): LandingTexts {
     this.defaults ??= readDefaults(this.env);
     const messages = this.defaults(locale);
@@ -54,13 +54,13 @@ export class LandingTextsService {
 
 function readDefaults({ webRoot, dataDir }: Env): FindDefaults {
   if (!webRoot) return () => ({});
-  const find = createCatalogFinder(webRoot);
+  const findCatalog = createCatalogFinder(webRoot);
   const { texts } = readOverrides(join(dataDir, 'texts'), createMessageFinder(webRoot));
   return (locale) => {
-    const own = LANDING_TEXT_IDS.flatMap((id) => {
+    const overrides = LANDING_TEXT_IDS.flatMap((id) => {
       const message = texts.get(locale)?.[`${LANDING_CATALOG}.${id}`];
       return message === undefined ? [] : [[id, message]];
     });
-    return { ...find(LANDING_CATALOG, locale), ...(Object.fromEntries(own) as CompiledCatalog) };
+    return { ...findCatalog(LANDING_CATALOG, locale), ...(Object.fromEntries(overrides) as CompiledCatalog) };
   };
 }

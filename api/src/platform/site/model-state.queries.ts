@@ -1,7 +1,7 @@
 import { queryRow, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Tokens of the site. */
+/** Tokens of the language model that the whole site has used. */
 export interface ModelUse {
   todayInput: number;
   todayOutput: number;
@@ -9,7 +9,7 @@ export interface ModelUse {
   monthOutput: number;
 }
 
-/** Finds the tokens of all people and outlines, of today and of this month (UTC). */
+/** Finds the tokens that questions of all people and drafts of outlines have used, today and in this month (UTC). */
 export const findModelUse = (manager: EntityManager): Promise<ModelUse> =>
   queryRow<ModelUse>(
     manager,

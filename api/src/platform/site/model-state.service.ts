@@ -8,9 +8,9 @@ import { findModelUse } from './model-state.queries.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
 /** Prices are per million tokens. */
-const PRICED_TOKENS = 1e6;
+const TOKENS_PER_PRICE = 1e6;
 
-/** What administrators see of the language model besides its settings. */
+/** The use, cost and latest failure of the language model, for administrators. */
 @Injectable()
 export class ModelStateService {
   constructor(
@@ -24,8 +24,8 @@ export class ModelStateService {
     const failure = await findModelFailure(this.source);
     return {
       environment: describeEnvironmentModel(this.env),
-      today: this.price(use.todayInput, use.todayOutput),
-      month: this.price(use.monthInput, use.monthOutput),
+      today: this.addCost(use.todayInput, use.todayOutput),
+      month: this.addCost(use.monthInput, use.monthOutput),
       failure: failure && {
         failedAt: failure.failedAt.toISOString(),
         status: failure.status,
@@ -34,9 +34,9 @@ export class ModelStateService {
     };
   }
 
-  /** With the present prices, as the limits are. */
-  private price(input: number, output: number): ModelState['today'] {
+  /** The cost of earlier tokens is calculated with the present prices, like the cost that the limits apply to. */
+  private addCost(input: number, output: number): ModelState['today'] {
     const { inputPrice, outputPrice } = this.site.services.tutor;
-    return { tokens: input + output, cost: (input * inputPrice + output * outputPrice) / PRICED_TOKENS };
+    return { tokens: input + output, cost: (input * inputPrice + output * outputPrice) / TOKENS_PER_PRICE };
   }
 }

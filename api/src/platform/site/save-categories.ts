@@ -4,8 +4,8 @@ import { Refusal } from '../http/refusal.js';
 import { findUsedCategory, lockCoursesIn, moveCoursesFrom } from './categories.queries.js';
 
 /**
- * The categories to save, with all that were removed.
- * @throws Refusal (422) where two categories have the same name, and (409) where a removed one has courses and no target
+ * Returns the categories to save, with all removed categories.
+ * @throws Refusal (422) if two categories have the same name, and (409) if a removed category has courses and no target
  */
 export async function prepareCategories(
   manager: EntityManager,
@@ -16,8 +16,7 @@ export async function prepareCategories(
   if (repeated)
     throw new Refusal(422, 'platform.siteCategoryTwice', { values: { category: getPlainName(repeated) } });
   const settled = settleCategories(before, sent);
-  const gone = listGone(before, settled);
-  await lockCoursesIn(manager, gone);
+  await lockCoursesIn(manager, listRemovedKeys(before, settled));
   const withoutTarget = settled.removed.filter(({ target }) => target === null).map(({ key }) => key);
   const used = await findUsedCategory(manager, withoutTarget);
   const refused = before.list.find(({ key }) => key === used);
@@ -28,7 +27,8 @@ export async function prepareCategories(
 
 /** Moves the courses of categories that were removed, after the categories were saved. */
 export const moveCourses = (manager: EntityManager, before: SiteCategories, saved: SiteCategories) =>
-  moveCoursesFrom(manager, listGone(before, saved));
+  moveCoursesFrom(manager, listRemovedKeys(before, saved));
 
-const listGone = (before: SiteCategories, { list }: SiteCategories) =>
+/** The keys of categories that were in the list before and no longer are. */
+const listRemovedKeys = (before: SiteCategories, { list }: SiteCategories) =>
   before.list.map(({ key }) => key).filter((key) => list.every((category) => category.key !== key));

@@ -18,10 +18,10 @@ import { Refusal } from '../http/refusal.js';
 import { ENV } from '../infra.module.js';
 import { SiteSettingsService } from './site-settings.service.js';
 
-/** Where a model without an address is. */
+/** The address of a model for which no address is configured. */
 const OPENAI_URL = 'https://api.openai.com';
 
-/** Tries services with settings that need not be saved. */
+/** Tries the mail server and the language model with settings that are not saved yet. */
 @Injectable()
 export class ServiceTrialsService {
   constructor(
@@ -68,13 +68,13 @@ export class ServiceTrialsService {
     if (!model) throw new Refusal(400, 'platform.noModelName');
     await this.record(user, 'site.model-tried', new URL(model.baseUrl ?? OPENAI_URL).host);
     const trial = await askOnce(model);
-    const used = this.site.services.model;
-    if (trial.outcome === 'answered' && used?.baseUrl === model.baseUrl && used?.name === model.name)
-      await recordModelResult(this.source, null);
+    const currentModel = this.site.services.model;
+    const isCurrent = currentModel?.baseUrl === model.baseUrl && currentModel?.name === model.name;
+    if (trial.outcome === 'answered' && isCurrent) await recordModelResult(this.source, null);
     return trial;
   }
 
-  /** Before the trial, because a password or key is sent even where the answer is lost. */
+  /** Records a trial before it starts, because the password or key is sent even if the answer is lost. */
   private async record(actor: User, action: 'site.mail-tried' | 'site.model-tried', host: string) {
     const target = { kind: 'site', id: SITE_ID, name: host } as const;
     await this.audit.record(this.source.manager, { actor, action, target });

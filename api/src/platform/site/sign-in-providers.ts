@@ -10,11 +10,11 @@ const BUILT_IN_PATH = '/oidc';
 
 type Issuer = Pick<User, 'issuer'>;
 
-/** Whether people can sign in at the built-in provider: where it is the only one, or kept beside another. */
+/** Whether people can sign in at the built-in provider, because it is the only provider or the settings keep it beside the external one. */
 export const isBuiltInOn = ({ oidc }: Pick<Env, 'oidc'>, { builtIn }: SiteSignIn): boolean =>
   oidc === undefined || builtIn;
 
-/** Decides which provider signs a person in, and which ones the site has. */
+/** Decides which provider signs a person in, and which providers the site has. */
 @Injectable()
 export class SignInProviders {
   constructor(
@@ -36,7 +36,7 @@ export class SignInProviders {
     return isBuiltInOn(this.env, this.site.current.signIn);
   }
 
-  /** Where people without a session begin to sign in. The built-in provider's page leads to the other one. */
+  /** The provider at which people without a session begin. The built-in provider's page has a link to the external one. */
   get first(): SignInProvider {
     return this.isBuiltInOn ? 'built-in' : 'external';
   }
@@ -45,7 +45,7 @@ export class SignInProviders {
     return provider === 'built-in' ? this.isBuiltInOn : this.hasExternal;
   }
 
-  /** The provider of a person. */
+  /** The provider at which a person signs in. */
   findProvider({ issuer }: Issuer): SignInProvider {
     return issuer.endsWith(BUILT_IN_PATH) && !this.isOfConfigured({ issuer }) ? 'built-in' : 'external';
   }
@@ -54,13 +54,13 @@ export class SignInProviders {
     return this.findProvider(user) === 'built-in';
   }
 
-  /** Whether a person signs in at the provider that OIDC_ISSUER names now, and not at one that it named before. */
+  /** Whether a person signs in at the provider that OIDC_ISSUER names now, and not at a provider that it named before. */
   isOfConfigured({ issuer }: Issuer): boolean {
     const { oidc } = this.env;
     return oidc !== undefined && trimSlash(issuer) === trimSlash(oidc.issuer);
   }
 
-  /** Whether sessions and access tokens of a person count: those of the built-in provider end when it is switched off. */
+  /** Whether a person may have sessions and access tokens. People of the built-in provider lose theirs when it is switched off. */
   allowsSessions(user: Issuer): boolean {
     return this.isBuiltInOn || !this.isBuiltIn(user);
   }

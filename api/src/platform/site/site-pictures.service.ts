@@ -7,7 +7,7 @@ import {
 import { listSitePictures, sitePictureKey } from '@lectern/data';
 import { encodeSitePicture, UnreadablePicture } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Refusal } from '../http/refusal.js';
@@ -28,15 +28,15 @@ function refuseUnreadable(error: unknown): never {
   throw error instanceof UnreadablePicture ? new Refusal(422, 'platform.sitePictureUnreadable') : error;
 }
 
-/** Logos and icon of the site, signature and seal of its certificates. The worker deletes those that the settings do not name. */
+/** Logos and icon of the site, signature and seal of its certificates. The worker deletes pictures that the settings do not contain. */
 @Injectable()
 export class SitePicturesService {
   constructor(@Inject(STORAGE) private readonly storage: Disk) {}
 
-  /** Stores the picture of a form. */
+  /** Stores an uploaded picture. */
   async upload(request: Request, kind: SitePictureKind): Promise<{ id: string }> {
     const { bytes } = await receiveFile(request, FILE_RULES);
-    const { id, data } = await inTurn(() => encodeSitePicture(bytes, kind)).catch(refuseUnreadable);
+    const { id, data } = await runInTurn(() => encodeSitePicture(bytes, kind)).catch(refuseUnreadable);
     await this.storage.put(sitePictureKey(id), data);
     return { id };
   }

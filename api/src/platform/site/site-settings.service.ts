@@ -33,22 +33,22 @@ import { ENV } from '../infra.module.js';
 import { InstalledModelService } from './search-models/installed-model.service.js';
 import { moveCourses, prepareCategories } from './save-categories.js';
 
-/** How often the settings are read again, because a notification can be lost. */
+/** Interval at which the settings are read again, because a notification of a change can be lost. */
 const POLL_MS = 60_000;
 
-/** What a save of a group sends. */
+/** A group of settings as a screen sends it, with the version that the change started from. */
 interface SentGroup<Group extends SiteGroup> {
   version: number;
   settings: SiteSettings[Group];
   secret?: SentSecret;
 }
 
-/** What administrators set for the whole site. Every replica has the settings in memory, and learns of changes. */
+/** The settings of the whole site. Every replica has them in memory, and reads them again after each change. */
 @Injectable()
 export class SiteSettingsService implements OnModuleInit {
-  /** The settings as they are now. */
+  /** The current settings. */
   current: SiteSettings = DEFAULT_SITE_SETTINGS;
-  /** Passwords and keys of the groups. */
+  /** The password of the mail server and the key of the language model. */
   private secrets: Record<SecretGroup, string | null> = { mail: null, model: null };
 
   constructor(
@@ -59,7 +59,7 @@ export class SiteSettingsService implements OnModuleInit {
     private readonly searchModel: InstalledModelService,
   ) {}
 
-  /** Mail server and models as they are now. What the environment sets wins. */
+  /** The current mail server and models. The environment takes precedence over the settings. */
   get services(): Services {
     return {
       ...resolveServices(this.env, this.current, this.secrets),
@@ -78,15 +78,15 @@ export class SiteSettingsService implements OnModuleInit {
   }
 
   /**
-   * @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated, and where the saved password or key would
-   * be sent to another place
-   * @param follow what else the save changes, in its transaction
+   * @throws Refusal (409) with the code EDIT_CONFLICT when `version` is outdated, and if the saved password or key would be sent to
+   * another server
+   * @param changeMore makes further changes in the same transaction
    */
   async update<Group extends SiteGroup>(
     group: Group,
     { version, settings, secret }: SentGroup<Group>,
     actor: User,
-    follow?: (manager: EntityManager, before: SiteSettings[Group]) => Promise<void>,
+    changeMore?: (manager: EntityManager, before: SiteSettings[Group]) => Promise<void>,
   ): Promise<SavedSiteSettings> {
     const saved = await this.source.transaction(async (manager) => {
       const row = await lockGroup(manager, group);
@@ -95,7 +95,7 @@ export class SiteSettingsService implements OnModuleInit {
       if (secret === undefined && row.secret !== null) requireSameTarget(group, before, settings);
       const change = secret === undefined ? {} : { secret: this.seal(group, secret) as never };
       await saveGroup(manager, row, { before, settings, change });
-      await follow?.(manager, before);
+      await changeMore?.(manager, before);
       await this.audit.record(manager, {
         actor,
         action: 'site.settings-changed',
@@ -110,8 +110,9 @@ export class SiteSettingsService implements OnModuleInit {
   }
 
   /**
-   * The category in which a course is stored that was sent with this one, which may have been removed meanwhile.
-   * @throws Refusal (400) where the site has none with this key
+   * Finds the category to store for a course that was sent with this category. If the category was removed in the meantime, its courses
+   * have moved, and so does this one.
+   * @throws Refusal (400) if the site has no category with this key
    */
   findCategory(key: Category): Category | null {
     const category = resolveCategory(this.current.categories, key);
@@ -121,8 +122,8 @@ export class SiteSettingsService implements OnModuleInit {
   }
 
   /**
-   * The password or key to try unsaved settings with.
-   * @throws Refusal (409) where it is the saved one, and would be sent to another place
+   * The password or key for trying unsaved settings: the sent one, else the saved one.
+   * @throws Refusal (409) if the saved password or key would be sent to another server
    */
   chooseSecret<Group extends SecretGroup>(
     group: Group,
@@ -147,7 +148,7 @@ export class SiteSettingsService implements OnModuleInit {
   }
 }
 
-/** A server that is entered later must not receive the password or key that another one got. */
+/** Refuses a change of the server without a new secret: another server must not receive the saved password or key. */
 function requireSameTarget<Group extends SiteGroup>(
   group: Group,
   before: SiteSettings[Group],
@@ -158,7 +159,7 @@ function requireSameTarget<Group extends SiteGroup>(
     throw new Refusal(409, 'platform.secretOfOther');
 }
 
-/** Locks a group, and makes its row before the first save, so that of two saves at once the second one is refused. */
+/** Locks a group, and inserts its row before the first save. So the second of two simultaneous saves is refused as a conflict. */
 async function lockGroup(manager: EntityManager, group: SiteGroup): Promise<SiteSettingsRow> {
   const settings = DEFAULT_SITE_SETTINGS[group];
   await manager
@@ -174,7 +175,7 @@ async function lockGroup(manager: EntityManager, group: SiteGroup): Promise<Site
   });
 }
 
-/** Saves a group, and what follows from it: the courses of a removed category move. */
+/** Saves a group. Moves the courses of removed categories. */
 async function saveGroup<Group extends SiteGroup>(
   manager: EntityManager,
   { group, version }: SiteSettingsRow,

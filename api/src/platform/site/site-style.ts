@@ -19,7 +19,7 @@ export function refuseUnreadable({ primaryColor }: SiteLook): void {
 const LIGHT = ":root:root,:root [data-ground='light']";
 const DARK = ":root:root.dark,:root [data-ground='dark']";
 
-/** The style sheet that gives screens the site's color; empty for Lectern's own. */
+/** The style sheet that gives screens the site's color; empty for Lectern's own color. */
 export function writeSiteStyle(look: SiteLook): string {
   const { primaryColor } = look;
   if (!primaryColor) return '';
@@ -27,7 +27,7 @@ export function writeSiteStyle(look: SiteLook): string {
   return `${LIGHT}{--brand:${primaryColor};${writeTokens(light)}}@media not print{${DARK}{${writeTokens(dark)}}}`;
 }
 
-/** The same for server-rendered pages, whose theme is that of the device. */
+/** Like `writeSiteStyle`, for server-rendered pages, whose theme (light or dark) is that of the device. */
 export function writePageStyle({ look }: SiteSettings): string {
   const { primaryColor } = look;
   if (!primaryColor) return '';
@@ -35,12 +35,12 @@ export function writePageStyle({ look }: SiteSettings): string {
   return `:root{--brand:${primaryColor};${writeTokens(light)}}@media (prefers-color-scheme:dark){:root{${writeTokens(dark)}}}`;
 }
 
-/** The colors of settings that were in use, because every page asks for them. */
-const derived = new WeakMap<SiteLook, LookColors>();
+/** Cache of the colors of settings, because every page needs them. */
+const derivedColors = new WeakMap<SiteLook, LookColors>();
 
 function findColors(look: SiteLook, primaryColor: string): LookColors {
-  const colors = derived.get(look) ?? deriveColors(primaryColor);
-  derived.set(look, colors);
+  const colors = derivedColors.get(look) ?? deriveColors(primaryColor);
+  derivedColors.set(look, colors);
   return colors;
 }
 

@@ -1,11 +1,10 @@
 import type { Response } from 'express';
 
-/** How long a download may stand still, in milliseconds. */
+/** How long the client of a download may read nothing. */
 const STALL_TIMEOUT_MS = 30_000;
 
 /**
- * Ends a download whose client stops reading: until its end it keeps a workbook in memory, a file, or a connection of the
- * database.
+ * Ends a download whose client stops reading, because an open download occupies memory, a file or a database connection.
  */
 export function limitStall(response: Response, milliseconds = STALL_TIMEOUT_MS): void {
   response.setTimeout(milliseconds, () => response.destroy());

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { encodingFor } from './encoding.js';
 
-/** A response for many clients: serialized, compressed and hashed once. */
+/** A response for many clients, which is serialized, compressed and hashed once. The fields are named by content encoding. */
 export interface PrecompressedJson {
   etag: string;
   identity: Buffer;
@@ -12,7 +12,7 @@ export interface PrecompressedJson {
   br: Buffer;
 }
 
-// Higher levels take several times as long for a few percent.
+// Higher levels (up to 11) take several times as long, and make the response only a few percent smaller.
 const BROTLI_QUALITY = 5;
 
 export async function precompressJson(text: string): Promise<PrecompressedJson> {
@@ -21,7 +21,7 @@ export async function precompressJson(text: string): Promise<PrecompressedJson> 
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
     promisify(gzip)(identity),
   ]);
-  // Weak, because it is the same for every encoding.
+  // The ETag is weak, because it is the same for every encoding.
   const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
   return { etag, identity, gzip: gzipped, br };
 }

@@ -9,11 +9,11 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { Refusal } from '../http/refusal.js';
 
-/** What a form may send, and what a person is shown otherwise. */
+/** The limit of an uploaded file, and the messages for a file that is too large or missing. */
 export interface FileRules {
-  /** Of the file, in bytes. */
+  /** Maximum size of the file in bytes. */
   maxBytes: number;
-  /** With the `code` of the refusal, where the contract names one. */
+  /** The message, with the `code` of the refusal where the contract declares one. */
   tooLarge: ServerText & { code?: string };
   missing: ServerText;
 }
@@ -30,13 +30,13 @@ export interface ReceivedFile {
 
 const MAX_FIELD_BYTES = 20_000;
 const MAX_NAME_LENGTH = 200;
-/** Bytes of the request besides the file. */
+/** Maximum number of bytes of the request besides the file. */
 const MAX_OVERHEAD_BYTES = 64 * 1024;
 
 /**
  * Reads the one file of a multipart request.
- * @throws HttpException when it is refused; the rest of the request is then read and discarded, because a browser reads
- * the answer only after it has sent everything
+ * @throws Refusal when the file is refused. The rest of the request is then read and discarded, because a browser reads the answer
+ * only after it has sent the whole request.
  */
 export async function receiveFile(request: Request, rules: FileRules): Promise<ReceivedFile> {
   const chunks: Buffer[] = [];
@@ -49,9 +49,9 @@ export async function receiveFile(request: Request, rules: FileRules): Promise<R
 }
 
 /**
- * Writes the one file of a multipart request to a path, so that many that arrive slowly take no memory.
+ * Writes the one file of a multipart request to a path, so that many slow uploads take no memory.
  * @returns the browser's file name without its path and control characters
- * @throws HttpException as `receiveFile`
+ * @throws Refusal as `receiveFile`
  */
 export async function receiveFileTo(path: string, request: Request, rules: FileRules): Promise<string> {
   const failed = new AbortController();
@@ -59,7 +59,7 @@ export async function receiveFileTo(path: string, request: Request, rules: FileR
   try {
     const { name } = await receiveForm(request, rules, (stream) => {
       written = pipeline(stream, createWriteStream(path), { signal: failed.signal });
-      // Awaited below; until then a failure is not unhandled.
+      // The promise is awaited below. This handler keeps an earlier failure from being an unhandled rejection.
       written.catch(() => undefined);
     });
     await written;

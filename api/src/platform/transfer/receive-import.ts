@@ -1,23 +1,21 @@
 import type { User } from '@lectern/data';
 import { RefusedFile } from '@lectern/import-reader';
-import { createTurns } from '@lectern/pdf';
+import { limitConcurrency } from '@lectern/pdf';
 import type { Request } from 'express';
 import { Refusal } from '../http/refusal.js';
 import { type FileRules, type ReceivedFile, receiveFile } from './receive-file.js';
 
-/** Files of one person, the one that is being read included. */
+/** Maximum number of files of one person that are being read or wait for it. */
 const MAX_FILES_PER_PERSON = 3;
 
-/** People whose files are being read by this process, with how many there are. */
-const queues = new Map<string, { inTurn: ReturnType<typeof createTurns>; files: number }>();
+/** Queue and number of files by user id, for people whose files this process reads. */
+const queues = new Map<string, { runInTurn: ReturnType<typeof limitConcurrency>; files: number }>();
 
 /**
- * Receives a file with questions or users and reads it in a process of its own, which ends when the browser closes the
- * connection. One at a time for each person, because a file takes memory and processor time while it is read; the next
- * is received when its turn has come.
- * @param read gets the file and the signal of the connection's end
- * @throws Refusal (409) where others wait already, Refusal (422) with the reason when the file cannot
- * be read
+ * Receives a file with questions or users, and reads it. Each person's files are received and read one after the other, because
+ * reading a file takes memory and processor time.
+ * @param read reads the file; its signal aborts when the browser closes the connection
+ * @throws Refusal (409) where too many files of the person wait already, Refusal (422) with the reason if the file cannot be read
  */
 export async function receiveImport<T>(
   request: Request,
@@ -25,7 +23,7 @@ export async function receiveImport<T>(
   rules: FileRules,
   read: (file: ReceivedFile, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const queue = queues.get(id) ?? { inTurn: createTurns(1), files: 0 };
+  const queue = queues.get(id) ?? { runInTurn: limitConcurrency(1), files: 0 };
   if (queue.files >= MAX_FILES_PER_PERSON) {
     request.resume();
     throw new Refusal(409, 'platform.filesBeingRead');
@@ -36,7 +34,7 @@ export async function receiveImport<T>(
   const abort = () => closing.abort();
   request.socket.once('close', abort);
   try {
-    return await queue.inTurn(async () => read(await receiveFile(request, rules), closing.signal));
+    return await queue.runInTurn(async () => read(await receiveFile(request, rules), closing.signal));
   } catch (error) {
     throw error instanceof RefusedFile ? new Refusal(422, error.text.id, error.text) : error;
   } finally {

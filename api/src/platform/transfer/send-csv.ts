@@ -4,9 +4,9 @@ import type { Response } from 'express';
 import { limitStall } from './limit-stall.js';
 
 /**
- * Sends a CSV file while its lines are read. A refusal of the first two parts, the titles and the first rows, is still an
+ * Sends a CSV file while its lines are read. An error of the first two parts, the titles and the first rows, is still sent as an
  * error response. `lines` is closed when the client leaves early or stops reading.
- * @param stallMs how long the client may read nothing; a test makes it short
+ * @param stallMs how long the client may read nothing; only tests set it
  */
 export async function sendCsv(
   response: Response,

@@ -5,9 +5,9 @@ import { Refusal } from '../http/refusal.js';
 
 /**
  * Sends a stored picture.
- * @param key of the picture in the storage
- * @param cacheControl how long browsers may keep it
- * @throws Refusal (404) if it is not stored
+ * @param key the storage key of the picture
+ * @param cacheControl value of the `Cache-Control` header
+ * @throws Refusal (404) if the picture is not stored
  */
 export async function sendPicture(
   response: Response,

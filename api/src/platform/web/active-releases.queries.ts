@@ -1,7 +1,7 @@
 import { changeRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Replaces the accepted release of a remote, if this one is later. @returns whether it is */
+/** Replaces the accepted release of a remote if the new release is later. @returns whether it was replaced */
 export async function replaceEarlier(
   manager: EntityManager,
   { remote, issuedAt, document }: { remote: string; issuedAt: number; document: string },

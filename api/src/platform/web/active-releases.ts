@@ -15,20 +15,20 @@ import { replaceEarlier } from './active-releases.queries.js';
 interface Options {
   source: DataSource;
   storage: Disk;
-  /** Public keys; without one no release is served. */
+  /** Public keys that verify releases; without a key no release is served. */
   keys: KeyObject[];
   logger: Pick<Logger, 'warn'>;
-  /** Records what was accepted and refused. */
+  /** Records accepted and refused releases. */
   securityLog: Pick<SecurityLog, 'record'>;
 }
 
 /**
- * What is live of each remote. The storage is not trusted: a release must be signed, and be later than the one that was
- * accepted before. The accepted one is kept in the database, so it outlives the storage's copy.
+ * The active release of each remote. The storage is not trusted: a release must be signed, and be later than the release that was
+ * accepted before. The database contains the accepted release, so it stays active if the storage loses it.
  */
 export class ActiveReleases {
-  /** The document of each remote that the storage had at the previous look. */
-  private readonly seen = new Map<string, string>();
+  /** The document of each remote at the previous `read` of the storage. */
+  private readonly lastDocuments = new Map<string, string>();
   private accepted: Map<string, ActiveRelease> | undefined;
 
   constructor(private readonly options: Options) {}
@@ -40,22 +40,25 @@ export class ActiveReleases {
     const remotes = await releasedRemotes(storage).catch(() => []);
     for (const remote of remotes) {
       const document = await storedActiveRelease(storage, remote).catch(() => undefined);
-      if (document === undefined || document === this.seen.get(remote)) continue;
+      if (document === undefined || document === this.lastDocuments.get(remote)) continue;
       const active = await this.accept(remote, document);
       if (active) accepted.set(remote, active);
-      this.seen.set(remote, document);
+      this.lastDocuments.set(remote, document);
     }
     return accepted;
   }
 
-  /** Those that earlier looks of any replica accepted. */
+  /** Reads the releases that any replica has accepted. */
   private async readAccepted(): Promise<Map<string, ActiveRelease>> {
     const rows = await this.options.source.getRepository(AcceptedRelease).find();
     const opened = rows.map(({ remote, document }) => [remote, this.open(remote, document)] as const);
     return new Map(opened.flatMap(([remote, active]) => (active ? [[remote, active]] : [])));
   }
 
-  /** The latest accepted release after a look at this one; undefined if there is none. */
+  /**
+   * Accepts a release if it is later than the accepted one.
+   * @returns the release that is accepted afterwards; undefined where the document cannot be verified
+   */
   private async accept(remote: string, document: string): Promise<ActiveRelease | undefined> {
     const active = this.open(remote, document);
     if (!active) return undefined;
@@ -67,11 +70,11 @@ export class ActiveReleases {
         await recordCommand(manager, {
           action: 'release.activated',
           target: { kind: 'remote', name: remote },
-          detail: describe(active),
+          detail: describeRelease(active),
         });
       return manager.findOneByOrFail(AcceptedRelease, { remote });
     });
-    if (isNew) securityLog.record('release', 'success', { reason: `${remote}: ${describe(active)}` });
+    if (isNew) securityLog.record('release', 'success', { reason: `${remote}: ${describeRelease(active)}` });
     if (latest.document === document) return active;
     if (latest.issuedAt.getTime() > active.issuedAt) {
       securityLog.record('release', 'refused', { reason: `${remote}: earlier than the accepted one` });
@@ -93,7 +96,7 @@ export class ActiveReleases {
   }
 }
 
-function describe({ releases, canary }: ActiveRelease): string {
+function describeRelease({ releases, canary }: ActiveRelease): string {
   const live = releases[0]?.version ?? 'the version that came with the product';
   return canary ? `${live}, canary ${canary.manifest.version} for ${canary.percent} %` : live;
 }

@@ -1,14 +1,14 @@
 /** Caches the result of `read` for `maxAge` milliseconds; after a failed read, returns the last successful result. */
 export function cached<T>(read: () => Promise<T>, initial: T, maxAge: number): () => Promise<T> {
-  let lastGood = initial;
-  let last: { at: number; answer: Promise<T> } | undefined;
+  let lastSuccess = initial;
+  let latest: { readAt: number; result: Promise<T> } | undefined;
   const reload = () =>
     read().then(
-      (answer) => (lastGood = answer),
-      () => lastGood,
+      (result) => (lastSuccess = result),
+      () => lastSuccess,
     );
   return () => {
-    if (!last || Date.now() - last.at >= maxAge) last = { at: Date.now(), answer: reload() };
-    return last.answer;
+    if (!latest || Date.now() - latest.readAt >= maxAge) latest = { readAt: Date.now(), result: reload() };
+    return latest.result;
   };
 }

@@ -28,13 +28,13 @@ export function addLinkPreview(page: string, preview: LinkPreview): string {
     <meta property="og:url" content="${url}" />
     <meta property="og:image" content="${image}" />
     <meta name="twitter:card" content="summary" />`;
-  // Functions, because a replacement string would expand `$&` in a title.
+  // The replacements are functions, because `$&` in a replacement string would be expanded.
   return page
     .replace(TITLE, () => html`<title>${title} · ${getSiteName()}</title>`.markup)
     .replace(DESCRIPTION, () => head.markup);
 }
 
-/** One line, cut between words where possible. */
+/** Makes a text one line of limited length, cut between words where possible. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];

@@ -10,8 +10,8 @@ import {
 } from '@lectern/i18n';
 import { findServerMessage } from '@lectern/i18n/server';
 
-/** A build lists its catalogs and their languages there. */
-const INDEX = 'locales/index.json';
+/** The file in which a build lists its catalogs and their languages. */
+const INDEX_FILE = 'locales/index.json';
 interface CatalogIndex {
   locales: string[];
   catalogs: string[];
@@ -20,35 +20,37 @@ interface CatalogIndex {
 interface Options {
   /** Texts of this installation by language and full id. */
   overrides?: ReadonlyMap<Locale, CompiledCatalog>;
-  /** For visitors, without what only signed-in people see. */
+  /** Leaves out the catalogs that only signed-in people need. */
   isVisitor: boolean;
 }
 
 /**
- * What a page contains of its language, by language, as JSON that is safe in HTML.
- * @param root has the shell's build
+ * Reads the messages that a page contains, for each language, as JSON that is safe in HTML.
+ * @param root the folder of the shell's build
  */
 export function readPageMessages(
   root: string,
   { overrides = new Map(), isVisitor }: Options,
 ): Map<Locale, string> {
   const { locales, catalogs: all } = readIndex(root);
-  const catalogs = isVisitor ? all.filter((name) => !SIGNED_IN_CATALOGS.some((own) => own === name)) : all;
+  const catalogs = isVisitor
+    ? all.filter((name) => !SIGNED_IN_CATALOGS.some((signedIn) => signedIn === name))
+    : all;
   const built = LOCALES.filter((locale) => locales.includes(locale));
   return new Map(
     built.map((locale) => {
-      const own = overrides.get(locale);
+      const localeOverrides = overrides.get(locale);
       const page: PageMessages = {
         locale,
         catalogs: Object.fromEntries(catalogs.map((name) => [name, readCatalog(root, name, locale)])),
-        ...(own && { overrides: groupByCatalog(own, findCatalogNames(root)) }),
+        ...(localeOverrides && { overrides: groupByCatalog(localeOverrides, findCatalogNames(root)) }),
       };
       return [locale, toSafeJson(page)];
     }),
   );
 }
 
-/** JSON for a script element of the page: no text in it can close the element. */
+/** JSON for a script element of the page, in which no text can close the element. */
 export const toSafeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Finds the English message with a full id, `<catalog>.<id>` or `server.<area>.<id>`, in the builds under `root`. */
@@ -76,11 +78,12 @@ export function createCatalogFinder(root: string): (name: string, locale: Locale
 }
 
 function groupByCatalog(texts: CompiledCatalog, names: string[]): Catalogs {
-  const groups = names.map((name) => [name, withoutPrefix(texts, `${name}.`)] as const);
+  const groups = names.map((name) => [name, selectByPrefix(texts, `${name}.`)] as const);
   return Object.fromEntries(groups.filter(([, messages]) => Object.keys(messages).length > 0));
 }
 
-const withoutPrefix = (texts: CompiledCatalog, prefix: string): CompiledCatalog =>
+/** The texts whose id begins with a prefix, by the rest of the id. */
+const selectByPrefix = (texts: CompiledCatalog, prefix: string): CompiledCatalog =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([id, text]) =>
       id.startsWith(prefix) ? [[id.slice(prefix.length), text]] : [],
@@ -100,7 +103,7 @@ function findBuilds(root: string): string[] {
 }
 
 function readIndex(build: string): CatalogIndex {
-  return existsSync(join(build, INDEX)) ? readJson(build, INDEX) : { locales: [], catalogs: [] };
+  return existsSync(join(build, INDEX_FILE)) ? readJson(build, INDEX_FILE) : { locales: [], catalogs: [] };
 }
 
 const readCatalog = (build: string, name: string, locale: Locale) =>

@@ -2,7 +2,7 @@ import { listCatalogs, type Locale, type RemoteManifests } from '@lectern/contra
 import { findCatalogs } from './remote-manifests.js';
 import { findScreen, isSafeUrl } from './screens.js';
 
-/** URLs that the page for a path requests first. */
+/** URLs that the page for a path requests before its scripts run. */
 interface Preloads {
   /** URLs of the remote's files. */
   files: string[];
@@ -10,8 +10,8 @@ interface Preloads {
   data: string[];
 }
 
-interface Reader {
-  /** Visitors get no data of a screen that needs a sign-in. */
+interface PageReader {
+  /** Pages for visitors preload no data of a screen that needs a sign-in. */
   isVisitor: boolean;
   locale: Locale;
 }
@@ -20,14 +20,14 @@ interface Reader {
 export function preloadsFor(
   pathname: string,
   manifests: RemoteManifests,
-  { isVisitor, locale }: Reader,
+  { isVisitor, locale }: PageReader,
 ): Preloads {
   const { manifest, screen, parameters = {} } = findScreen(pathname, manifests) ?? {};
   if (!manifest || !screen || manifest.override) return { files: [], data: [] };
-  const shown = isVisitor ? (screen.visitorModule ?? screen.module) : screen.module;
-  const used = listCatalogs(screen, shown);
+  const module = isVisitor ? (screen.visitorModule ?? screen.module) : screen.module;
+  const usedCatalogs = listCatalogs(screen, module);
   const catalogs = Object.entries(findCatalogs(manifest, locale)).flatMap(([name, url]) =>
-    used?.includes(name) === false ? [] : [url],
+    usedCatalogs?.includes(name) === false ? [] : [url],
   );
   const files = [manifest.entry, ...screen.files, ...catalogs].filter(isSafeUrl);
   if (isVisitor && screen.access !== 'public') return { files, data: [] };

@@ -21,7 +21,7 @@ import { findScreen, isSafeUrl } from './screens.js';
 /** The template of the visitors' frames in a language, which the shell's build renders. */
 const frameFile = (locale: Locale) => `prerendered/frame.${locale}.mustache`;
 const TEMPLATE_URL = /^\/remotes\/([a-z]+)\/([0-9a-f]{10})\/(prerendered\/[\w.-]+\.mustache)$/;
-/** Templates that are kept in memory; each release brings new ones. */
+/** Maximum number of templates in memory. Each release of a remote has new templates. */
 const MAX_TEMPLATES = 50;
 
 /** The values of a screen's slots; undefined where there is nothing to show. */
@@ -49,18 +49,18 @@ interface Options {
   webRoot: string;
   storage: Disk;
   findSlots: FindSlots;
-  /** What pages say about the site now. */
+  /** Returns the site's name, logos and sign-up rule. */
   getSite: () => Site;
   /** A browser that may be signed in gets the page without a visitor's content. */
   isVisitor: (request: Request) => boolean;
-  /** Texts of this installation by language and full id. A language of which it changes screens is not prerendered. */
+  /** Texts of this installation by language and full id. Languages in which they change texts of screens are not prerendered. */
   overrides?: ReadonlyMap<Locale, CompiledCatalog>;
   logger: Pick<Logger, 'warn'>;
 }
 
 /**
- * Fills the prerendered HTML of a public screen for visitors. Undefined for other people and screens, and for remotes that
- * bring no HTML: they get the page with an empty root element.
+ * Fills the prerendered HTML of a public screen for visitors. Returns undefined for other people and screens, and for remotes without
+ * prerendered HTML. Their pages have an empty root element.
  */
 export function prerenderedPages({
   webRoot,
@@ -73,14 +73,14 @@ export function prerenderedPages({
 }: Options): PrerenderPage {
   const changesScreens = (locale: Locale) =>
     Object.keys(overrides?.get(locale) ?? {}).some((id) => !isServerText(id));
-  const released = LOCALES.filter((locale) => !changesScreens(locale));
-  const frames = new Map(released.map((locale) => [locale, readFrame(webRoot, locale)]));
-  const readTemplate = templates({ webRoot, storage, logger });
+  const prerenderedLocales = LOCALES.filter((locale) => !changesScreens(locale));
+  const frames = new Map(prerenderedLocales.map((locale) => [locale, readFrame(webRoot, locale)]));
+  const readTemplate = createTemplateReader({ webRoot, storage, logger });
   return async (request, manifests, locale) => {
     const frame = frames.get(locale);
     if (!frame || !isVisitor(request)) return undefined;
     const found = findPrerendered(request, manifests, locale);
-    const courses = coursesPath(manifests);
+    const courses = findCourseListPath(manifests);
     if (!found || !courses) return undefined;
     const { screen, data, parameters, styles } = found;
     const [template, slots] = await Promise.all([
@@ -104,11 +104,11 @@ export function prerenderedPages({
   };
 }
 
-/** Templates of version 1.0.0, which a release of a remote may have, contain the names and colors of the six categories. */
+/** Templates of releases for version 1.0.0 contain the six default categories, so a site with its own categories can't use them. */
 const canShow = (template: string, { hasOwnCategories = false }: Partial<SiteSlots>): boolean =>
   !hasOwnCategories || !template.includes('categoryIs.') || template.includes('{{accent}}');
 
-/** The public screen at a request's address, if its remote brings HTML for it. */
+/** The public screen at a request's path, if its remote has prerendered HTML for the screen. */
 function findPrerendered({ path, query }: Request, manifests: RemoteManifests, locale: Locale) {
   const { key, screen, manifest, parameters = {} } = findScreen(path, manifests) ?? {};
   const { prerender, prerendered } = screen ?? {};
@@ -125,7 +125,7 @@ function findPrerendered({ path, query }: Request, manifests: RemoteManifests, l
   return { screen, texts, data: prerender.data, parameters, template, styles };
 }
 
-function coursesPath(manifests: RemoteManifests): string | undefined {
+function findCourseListPath(manifests: RemoteManifests): string | undefined {
   const screens = Object.values(manifests).flatMap((manifest) => Object.values(manifest.screens));
   return screens.find(({ purpose }) => purpose === 'course-list')?.path;
 }
@@ -135,14 +135,14 @@ function readFrame(webRoot: string, locale: Locale): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Reads templates of the remotes that came with the product, and of released ones, as their manifests have signed them. */
-function templates({ webRoot, storage, logger }: Pick<Options, 'webRoot' | 'storage' | 'logger'>) {
-  const known = new Map<string, string>();
+/** Reads templates of bundled and of released remotes. Refuses templates whose hash differs from that in the signed manifest. */
+function createTemplateReader({ webRoot, storage, logger }: Pick<Options, 'webRoot' | 'storage' | 'logger'>) {
+  const cache = new Map<string, string>();
   return async (url: string, integrity: string): Promise<string | undefined> => {
     const [, remote, version, file] = TEMPLATE_URL.exec(url) ?? [];
     if (!remote || !version || !file) return undefined;
     const key = `${url} ${integrity}`;
-    if (known.has(key)) return known.get(key);
+    if (cache.has(key)) return cache.get(key);
     const bytes = await readFile(join(webRoot, url)).catch(() =>
       storage.getBytes(releaseKey(remote, version, file)),
     );
@@ -150,15 +150,15 @@ function templates({ webRoot, storage, logger }: Pick<Options, 'webRoot' | 'stor
       logger.warn({ url }, 'A prerendered screen differs from the signed one and is not served');
       return undefined;
     }
-    const [oldest] = known.keys();
-    if (known.size >= MAX_TEMPLATES && oldest) known.delete(oldest);
+    const [oldest] = cache.keys();
+    if (cache.size >= MAX_TEMPLATES && oldest) cache.delete(oldest);
     const template = Buffer.from(bytes).toString();
-    known.set(key, template);
+    cache.set(key, template);
     return template;
   };
 }
 
-/** @param integrity of a build: SHA-256, or SHA-384 as earlier versions computed it */
+/** @param integrity a hash as in `integrity` attributes: SHA-256, or SHA-384 in builds of earlier versions */
 function hasIntegrity(bytes: Uint8Array, integrity: string): boolean {
   const [, algorithm, hash] = /^(sha256|sha384)-(.+)$/.exec(integrity) ?? [];
   return algorithm !== undefined && createHash(algorithm).update(bytes).digest('base64') === hash;

@@ -22,22 +22,22 @@ const IS_COMPRESSED: Record<string, boolean> = {
   '.png': false,
   '.woff2': false,
 };
-/** Versions whose hashes are kept in memory. */
-const MAX_VERSIONS = 100;
+/** Maximum number of versions whose hashes are kept in memory. */
+const MAX_CACHED_VERSIONS = 100;
 
 interface Options {
   storage: Disk;
-  /** Public keys; without one no released file is served. */
+  /** Public keys that verify releases; without a key no released file is served. */
   keys: KeyObject[];
   logger: Pick<Logger, 'warn'>;
 }
 
 /**
- * Serves all released versions of remotes from the storage; old versions stay, so that open pages keep working. Only files
- * are served that are as they were signed.
+ * Serves all released versions of remotes from the storage. Old versions stay, so that open pages keep working. Files whose hash
+ * differs from the signed one are not served.
  */
 export function releasedFiles({ storage, keys, logger }: Options): RequestHandler {
-  const hashes = signedHashes({ storage, keys, logger });
+  const hashes = createHashCache({ storage, keys, logger });
   return async (request, response, next) => {
     try {
       const [, remote = '', version = '', file = ''] = RELEASED_FILE.exec(request.path) ?? [];
@@ -52,7 +52,7 @@ export function releasedFiles({ storage, keys, logger }: Options): RequestHandle
       const bytes = await storage.getBytes(key);
       if (releaseHash(bytes) !== hash) {
         logger.warn({ key }, 'A released file differs from the signed one and is not served');
-        // The version may have been published again by another compressor.
+        // The version may have been published again, with files that another compressor made.
         hashes.forget(remote, version);
         return next();
       }
@@ -67,19 +67,19 @@ export function releasedFiles({ storage, keys, logger }: Options): RequestHandle
   };
 }
 
-/** The signed hashes of each version's files, which never change. */
-function signedHashes({ storage, keys, logger }: Options) {
-  const known = new Map<string, Record<string, string>>();
+/** Reads and caches the signed hashes of the files of each version. */
+function createHashCache({ storage, keys, logger }: Options) {
+  const cache = new Map<string, Record<string, string>>();
   return {
     async read(remote: string, version: string): Promise<Record<string, string> | undefined> {
       const name = `${remote} ${version}`;
-      if (known.has(name)) return known.get(name);
+      if (cache.has(name)) return cache.get(name);
       try {
         const released = await readReleasedFiles(storage, remote, version, keys);
         if (!released) return undefined;
-        const [oldest] = known.keys();
-        if (known.size >= MAX_VERSIONS && oldest) known.delete(oldest);
-        known.set(name, released.files);
+        const [oldest] = cache.keys();
+        if (cache.size >= MAX_CACHED_VERSIONS && oldest) cache.delete(oldest);
+        cache.set(name, released.files);
         return released.files;
       } catch (error) {
         if (!(error instanceof SignatureError)) throw error;
@@ -87,6 +87,6 @@ function signedHashes({ storage, keys, logger }: Options) {
         return undefined;
       }
     },
-    forget: (remote: string, version: string) => known.delete(`${remote} ${version}`),
+    forget: (remote: string, version: string) => cache.delete(`${remote} ${version}`),
   };
 }

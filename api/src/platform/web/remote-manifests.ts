@@ -21,14 +21,14 @@ import { cached } from './cached.js';
 /** How long a process may serve the previous manifests after a release. */
 const CACHE_MS = 1000;
 
-/** Developers' origins, and who may use them. */
+/** Origins from which developers may load remotes, and the people who may use them. */
 export interface RemoteOverrides {
   origins: string[];
-  /** Undefined: everybody, which is for products on the developer's machine. */
+  /** Undefined: all people may use them, as on a developer's own machine. */
   mayUse: ((userId: string) => Promise<boolean>) | undefined;
 }
 
-/** The overrides of the environment: for everybody on this machine, for administrators elsewhere. */
+/** The overrides of the environment. All people may use them at a loopback address, and only administrators elsewhere. */
 export function remoteOverrides({ publicUrl, remoteOverrides }: Env, source: DataSource): RemoteOverrides {
   const isAdministrator = (id: string) => source.getRepository(User).existsBy({ id, role: 'admin' });
   return { origins: remoteOverrides, mayUse: isLoopback(publicUrl) ? undefined : isAdministrator };
@@ -44,12 +44,12 @@ interface Options {
   isCatalogOpen: () => boolean;
 }
 
-/** The remotes' manifests that a request gets. */
+/** Returns the manifests of the remotes that a request gets. */
 export type ResolveManifests = (request: Request, response: Response) => Promise<RemoteManifests>;
 
 /**
- * The manifests of `/remotes.json`: the remotes that came with the product, each replaced by its active release, the
- * remotes that were only ever released, and for developers `?remote.<name>=<origin>` in their place.
+ * The manifests of `/remotes.json`: those of the bundled remotes, each replaced by its active release if there is one, and those of
+ * remotes that exist as releases only. Developers can replace a remote by `?remote.<name>=<origin>`.
  */
 export function resolveManifests({ isCatalogOpen, ...options }: Options): ResolveManifests {
   const resolve = resolveReleases(options);
@@ -72,7 +72,7 @@ function resolveReleases({
     const hasCanary = [...active.values()].some(({ canary }) => canary);
     const { origins, mayUse } = overrides;
     if (hasCanary || (mayUse && origins.length))
-      for (const handler of sessions) await run(handler, request, response);
+      for (const handler of sessions) await runHandler(handler, request, response);
     const { userId } = request.session ?? {};
     const manifests = { ...bundled };
     for (const [name, release] of active) {
@@ -110,7 +110,7 @@ export function remoteManifests(resolve: ResolveManifests): RequestHandler {
   };
 }
 
-/** The manifests with the titles and catalogs of one language, and without what only the API reads. */
+/** The manifests with the titles and catalogs of one language, and without the fields that only the API reads. */
 export function localizeManifests(manifests: RemoteManifests, locale: Locale): RemoteManifests {
   const localized = Object.entries(manifests).map(([name, manifest]) => [
     name,
@@ -151,7 +151,7 @@ function withOverrides(manifests: RemoteManifests, { query }: Request, origins: 
   return result;
 }
 
-const run = (handler: RequestHandler, request: Request, response: Response) =>
-  new Promise<void>((done, fail) => {
-    void handler(request, response, (error?: unknown) => (error ? fail(error as Error) : done()));
+const runHandler = (handler: RequestHandler, request: Request, response: Response) =>
+  new Promise<void>((resolve, reject) => {
+    void handler(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });

@@ -1,7 +1,7 @@
 import type { RemoteManifest, RemoteManifests } from '@lectern/contract';
 import { match, type MatchFunction } from 'path-to-regexp';
 
-/** URLs of this form need no escaping in the page, and lead to no other folder. */
+/** URLs of this form need no escaping in HTML, and contain no `..`. */
 const SAFE_URL = /^\/(?!\/)(?!.*\.\.)[\w./-]+$/;
 
 export const isSafeUrl = (url: string) => SAFE_URL.test(url);
@@ -15,7 +15,7 @@ export interface FoundScreen {
   parameters: Record<string, string | undefined>;
 }
 
-/** The screen at a path. */
+/** Finds the screen at a path. */
 export function findScreen(pathname: string, manifests: RemoteManifests): FoundScreen | undefined {
   for (const manifest of Object.values(manifests))
     for (const [key, screen] of Object.entries(manifest.screens)) {
@@ -25,16 +25,16 @@ export function findScreen(pathname: string, manifests: RemoteManifests): FoundS
   return undefined;
 }
 
-/** Each page asks for the same few paths. */
-const compiled = new Map<string, MatchFunction<FoundScreen['parameters']>>();
+/** Cache of compiled paths, because every page matches the same few paths. */
+const compiledPaths = new Map<string, MatchFunction<FoundScreen['parameters']>>();
 
 function compile(path: string) {
-  const matches = compiled.get(path) ?? match<FoundScreen['parameters']>(path, { decode });
-  compiled.set(path, matches);
+  const matches = compiledPaths.get(path) ?? match<FoundScreen['parameters']>(path, { decode });
+  compiledPaths.set(path, matches);
   return matches;
 }
 
-/** A path that is not encoded properly names nothing, so it stays as it is. */
+/** Returns text that is not encoded properly unchanged. It matches no object, so the page shows that nothing was found. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

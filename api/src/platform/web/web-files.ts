@@ -28,16 +28,16 @@ import type { ResolveManifests } from './remote-manifests.js';
 import { findScreen } from './screens.js';
 
 const compressPage = compression();
-const NOT_PAGES = /^\/(api|oidc|remotes|chunks|assets)(\/|$)/;
-/** The page without a person and without a screen, for the service worker. */
+const NO_PAGE_PATH = /^\/(api|oidc|remotes|chunks|assets)(\/|$)/;
+/** Path of the page without a person and without a screen, which the service worker stores. */
 const SHELL_PAGE = '/app-shell';
 
-/** Such a path may name a file (`/robots.txt`, `/.env`), so only a browser that navigates to it gets the page. */
+/** A path with a dot may name a file (`/robots.txt`, `/.env`), so only a browser that navigates to it gets the page. */
 const FILE_LIKE = /\./;
 
-/** The page works without preloads and link preview, so it does not wait longer for a slow storage or database. */
+/** Longest time that a page waits for storage and database. The page works without preloads and link preview. */
 const LOOKUP_TIMEOUT_MS = 250;
-/** Where the page lists its preloads; `theme-init.js` reads it. */
+/** The element in which the page lists its preloads. The script `theme-init.js` reads it. */
 const PRELOADS_TAG = /<meta name="preload-files"[^>]*>/;
 const ROOT = '<div id="root"></div>';
 const LANGUAGE = '<html lang="en">';
@@ -48,17 +48,17 @@ const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 
 interface Options {
   resolveManifests: ResolveManifests;
-  /** How other sites show a link to a path. */
+  /** Finds the title, text and picture with which other sites show a link to a path. */
   findPreview?: (path: string, locale: Locale) => Promise<LinkPreview | undefined>;
-  /** The page's first state. */
+  /** Renders the first state of a page as HTML. */
   prerender?: PrerenderPage;
-  /** What pages say about the site now. */
+  /** Returns the site's name, logos and features. */
   getSite?: () => Site;
-  /** The style sheet of the site's own colors now; empty without any. */
+  /** Returns the style sheet of the site's own colors; empty if it has none. */
   getSiteStyle?: () => string;
-  /** Texts of a page that the site has replaced in its settings. */
+  /** Finds the texts of a page that the site has replaced in its settings. */
   findTexts?: (request: Request, locale: Locale) => Catalogs | undefined;
-  /** Whether a request comes without a session. */
+  /** Whether a request has no session. */
   isVisitor?: (request: Request) => boolean;
   /** Texts of this installation by language and full id. */
   overrides?: ReadonlyMap<Locale, CompiledCatalog>;
@@ -167,21 +167,21 @@ export function webFiles(
         ),
     },
   });
-  const reads = (method: string) => method === 'GET' || method === 'HEAD';
+  const isReading = (method: string) => method === 'GET' || method === 'HEAD';
   return [
     (request, response, next) => {
-      if (!reads(request.method) || /^\/(api|oidc)(\/|$)/.test(request.path)) return next();
-      // The file server answers such a path itself, with its own error.
+      if (!isReading(request.method) || /^\/(api|oidc)(\/|$)/.test(request.path)) return next();
+      // The file server would answer a path that can't be decoded with an error of its own.
       if (!canDecode(request.path)) return next();
       if (request.path === '/' || request.path === '/index.html') return page(request, response, next);
       return files(request, response, (error?: unknown) => {
-        // Set for a compressed file that was removed while the server runs.
+        // The file server leaves these headers if a compressed file was removed while the server runs.
         for (const header of ['Content-Encoding', 'Content-Type', 'Vary']) response.removeHeader(header);
         next(error);
       });
     },
     (request, response, next) => {
-      if (!reads(request.method) || !wantsPage(request) || isFile(request.path)) return next();
+      if (!isReading(request.method) || !acceptsPage(request) || isFile(request.path)) return next();
       return page(request, response, next);
     },
   ];
@@ -196,16 +196,16 @@ function canDecode(path: string): boolean {
   }
 }
 
-/** A missing file is a 404, also where a browser navigates to it: a cache must not take the page for a script. */
-const isFile = (path: string) => NOT_PAGES.test(path) || HASHED_FILES.test(path);
+/** A missing file is a 404 even if a browser navigates to it, so that no cache stores the page under the URL of a script. */
+const isFile = (path: string) => NO_PAGE_PATH.test(path) || HASHED_FILES.test(path);
 
-/** Browsers name HTML; monitors and link previews accept anything. */
-function wantsPage(request: Request): boolean {
+/** Browsers name HTML in `Accept`. Monitors and link previews accept anything. */
+function acceptsPage(request: Request): boolean {
   if (FILE_LIKE.test(request.path)) return request.headers.accept?.includes('text/html') ?? false;
   return request.accepts('html') !== false;
 }
 
-/** The result, or `fallback` where it fails or takes too long. */
+/** The result, or `fallback` if the result fails or takes too long. */
 const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([result.catch(() => fallback), sleep(LOOKUP_TIMEOUT_MS, fallback)]);
 
@@ -213,7 +213,7 @@ const inTime = <T>(result: Promise<T>, fallback: T): Promise<T> =>
 const dataElement = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json}</script>`;
 
-/** Undefined where the site has Lectern's icon. */
+/** A falsy value if the site has no icon of its own. */
 const iconLink = ({ icon }: Site) => icon && html`<link rel="icon" href="${icon}" type="image/png" />`.markup;
 
 const styleElement = (css: string, { locals }: Response) =>
@@ -221,20 +221,20 @@ const styleElement = (css: string, { locals }: Response) =>
 
 const languageAttributes = (locale: Locale) => `<html lang="${locale}" dir="${localeDirection(locale)}">`;
 
-/** Puts a page's first state into the root element of the shell's page, and its style sheet behind the shell's. */
+/** Puts the first state of a page into the root element, and the style sheet of this state after that of the shell. */
 function addPrerendered(page: string, { html, styles: { url, integrity } }: PrerenderedPage): string {
   const link = `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin></head>`;
   return page.replace('</head>', () => link).replace(ROOT, () => `<div id="root">${html}</div>`);
 }
 
-// Files are not preload links: Chromium serves a failed preload to the script's own request.
+// The files are not listed as preload links, because Chromium answers the script's own request with a failed preload.
 const listFiles = (files: string[]) => `<meta name="preload-files" content="${files.join(' ')}">`;
 
-// At the end of the head: over HTTP/1.1 the scripts in it would wait for a connection.
+// These links come at the end of the head, because over HTTP/1.1 the scripts in the head would wait for a connection.
 const preloadLink = (url: string) =>
   `<link rel="preload" href="${url}" as="fetch" crossorigin="use-credentials">`;
 
-/** The import map's element; the response's policy allows this one inline script by its hash. */
+/** The element of the import map, an inline script that the response's content security policy then allows by its hash. */
 function importMap(map: string | undefined, response: Response): string {
   if (!map) return '';
   const header = 'Content-Security-Policy';

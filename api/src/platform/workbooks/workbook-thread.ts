@@ -1,4 +1,4 @@
-/** The thread that writes Excel workbooks; it answers each sheet with the file. */
+/** The thread that writes Excel workbooks. It receives a sheet and sends back the file. */
 import { parentPort } from 'node:worker_threads';
 import writeXlsxFile from 'write-excel-file/node';
 import type { Sheet } from './write-workbook.js';

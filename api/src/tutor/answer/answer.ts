@@ -3,15 +3,15 @@ import type { ServerText } from '@lectern/i18n/server';
 import type { GuideState } from '../guide/guide.js';
 import { type AnswerPart, joinParts } from './answer-parts.js';
 
-/** `guide` and `parts` are stored, but not part of the contract, so they are not sent to the browser. */
+/** The stored metadata of an answer. `guide` and `parts` are no part of the contract, so browsers do not get them. */
 export type AnswerMetadata = MessageMetadata & {
   guide?: GuideState;
-  /** The content's paragraphs; absent if the tutor says nothing in it itself. */
+  /** The paragraphs of the content, to translate them; absent if the content has none of the tutor's own words. */
   parts?: AnswerPart[];
 };
 
 export interface Answer {
-  /** Markdown; the tutor's own sentences are English. */
+  /** Markdown; the tutor's own words are English. */
   content: string;
   metadata: AnswerMetadata;
 }
@@ -20,6 +20,6 @@ export function composeAnswer(parts: AnswerPart[], metadata: AnswerMetadata): An
   return { content: joinParts(DEFAULT_LOCALE, parts), metadata: { ...metadata, parts } };
 }
 
-/** The same answer below a sentence of the tutor. */
+/** Adds a message of the tutor above an answer. */
 export const addIntro = (intro: ServerText, { content, metadata }: Answer): Answer =>
   composeAnswer([intro, ...(metadata.parts ?? [content])], metadata);

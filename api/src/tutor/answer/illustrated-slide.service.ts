@@ -15,14 +15,14 @@ export class IllustratedSlideService {
     private readonly sources: SourcesService,
   ) {}
 
-  /** The slide as a source without a quote; null where no slide is near enough to the question. */
-  async find({ question, context, result }: Answerability['asked']): Promise<TutorSource | null> {
+  /** Finds the slide as a source with an empty quote; null where no slide fits the question well enough. */
+  async find({ question, previousQuestion, result }: Answerability['input']): Promise<TutorSource | null> {
     if (!removePictureWords(question, result.language).asksAboutPicture) return null;
     const slideIds = [...new Set(result.passages.map(({ slideId }) => slideId))];
     const illustrations = await findIllustrations(this.source.manager, slideIds);
-    const match = matchIllustration(question, result, illustrations, context);
+    const match = matchIllustration(question, result, illustrations, previousQuestion);
     if (!match || !mayShowAnswer(match)) return null;
-    const [found] = await this.sources.find([{ slideId: match.slideId, text: '' }]);
-    return found ?? null;
+    const [source] = await this.sources.find([{ slideId: match.slideId, text: '' }]);
+    return source ?? null;
   }
 }

@@ -4,26 +4,26 @@ import { findCompletedClaims, ModelAnswer, verifyClaim, type VerifiedClaim } fro
 import type { RetrievedPassage } from '../search/retrieval.queries.js';
 
 /** Earlier messages of the conversation, oldest first. */
-export type History = { role: 'user' | 'assistant'; content: string }[];
+export type ChatHistory = { role: 'user' | 'assistant'; content: string }[];
 
-/** A question for the model. */
+/** A question for the language model. */
 export interface ClaimsRequest {
   text: string;
-  /** Best first. */
+  /** The best first; as many as fit into a request are sent. */
   passages: RetrievedPassage[];
-  history: History;
+  history: ChatHistory;
   signal: AbortSignal;
-  /** Called with all verified claims so far, whenever there is a new one. */
+  /** Called with all verified claims so far, after each part of the reply that brought new ones. */
   onClaims: (claims: VerifiedClaim[]) => void;
   onUsage: (usage: ModelUsage) => void;
-  /** Called with the error of a model that fails; the claims before it are kept. */
+  /** Called with the error if the model fails; claims that were verified before are still returned. */
   onFailure: (error: unknown) => void;
 }
 
 /** Verified claims; 'not covered' if the passages do not answer the question; null if nothing can be shown. */
 export type ModelReply = VerifiedClaim[] | 'not covered' | null;
 
-/** Characters of all passages in a request, titles included: about eight of the longest, or a whole course of short slides. */
+/** In titles and texts together: about eight of the longest passages, or a whole course of short slides. */
 const MAX_PASSAGE_CHARACTERS = 12_000;
 const MAX_CLAIMS = 8;
 const MAX_OUTPUT_TOKENS = 900;
@@ -43,28 +43,30 @@ export async function requestClaims(model: Model, request: ClaimsRequest): Promi
   const { text, history, signal, onClaims, onUsage, onFailure } = request;
   const passages = labelPassages(request.passages);
   if (!passages.size) return null;
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const signalOrTimeout = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const verified: VerifiedClaim[] = [];
-  let checked = 0;
-  let written = '';
+  let checkedCount = 0;
+  let reply = '';
   try {
     const data = {
       question: text,
       history,
       passages: Array.from(passages, ([id, { title, text }]) => ({ id, title, text })),
     };
-    const parts = model.write(ModelAnswer, INSTRUCTIONS, data, {
+    const replies = model.write(ModelAnswer, INSTRUCTIONS, data, {
       maxTokens: MAX_OUTPUT_TOKENS,
-      signal: limit,
+      signal: signalOrTimeout,
       onUsage,
     });
-    for await (const part of parts) {
-      written = part;
-      const claims = findCompletedClaims(part).slice(0, MAX_CLAIMS);
-      const added = claims.slice(checked).flatMap((claim) => verifyClaim(claim, passages, text) ?? []);
-      checked = claims.length;
-      if (!added.length) continue;
-      verified.push(...added);
+    for await (const replySoFar of replies) {
+      reply = replySoFar;
+      const claims = findCompletedClaims(reply).slice(0, MAX_CLAIMS);
+      const newVerified = claims
+        .slice(checkedCount)
+        .flatMap((claim) => verifyClaim(claim, passages, text) ?? []);
+      checkedCount = claims.length;
+      if (!newVerified.length) continue;
+      verified.push(...newVerified);
       onClaims(verified);
     }
   } catch (error) {
@@ -72,24 +74,25 @@ export async function requestClaims(model: Model, request: ClaimsRequest): Promi
     onFailure(error);
   }
   if (verified.length) return verified;
-  return isRefusal(written) ? 'not covered' : null;
+  return isRefusal(reply) ? 'not covered' : null;
 }
 
-/** The first passages, as many as fit, by short ids, which reveal nothing about the database. */
+/** The first passages, as many as fit into a request, by short ids such as 'p1': database ids would tell the model too much. */
 function labelPassages(passages: RetrievedPassage[]): Map<string, RetrievedPassage> {
-  const labelled = new Map<string, RetrievedPassage>();
+  const labeled = new Map<string, RetrievedPassage>();
   let characters = 0;
   for (const passage of passages) {
     characters += passage.title.length + passage.text.length;
-    if (characters > MAX_PASSAGE_CHARACTERS && labelled.size) break;
-    labelled.set(`p${labelled.size + 1}`, passage);
+    if (characters > MAX_PASSAGE_CHARACTERS && labeled.size) break;
+    labeled.set(`p${labeled.size + 1}`, passage);
   }
-  return labelled;
+  return labeled;
 }
 
-function isRefusal(written: string): boolean {
+/** Whether a complete reply says that the passages do not answer the question. */
+function isRefusal(reply: string): boolean {
   try {
-    return !z.parse(ModelAnswer, JSON.parse(written)).covered;
+    return !z.parse(ModelAnswer, JSON.parse(reply)).covered;
   } catch {
     return false;
   }

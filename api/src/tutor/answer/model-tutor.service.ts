@@ -20,16 +20,19 @@ import { sanitizeModelText } from '../evidence/claims.js';
 import type { RetrievedPassage } from '../search/retrieval.queries.js';
 import { type ClaimsRequest, type ModelReply, requestClaims } from './model-claims.js';
 
+/** A question for the model, with the person who asks. */
 export interface ModelQuestion extends Omit<ClaimsRequest, 'onUsage' | 'onFailure'> {
   user: User;
 }
 
 const MAX_HINT_TOKENS = 400;
-/** The model is not called for this time after a failure, so that learners do not wait for another timeout. */
+const MAX_HINT_CHARACTERS = 600;
+/** For this time after a failure the model is not called, so that learners do not wait for another timeout. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
+/** Limits the pause that the model's server asks for. */
 const MAX_PAUSE_MS = 3_600_000;
 
-const HINT_REPLY = z.object({ hint: z.string().check(z.minLength(1), z.maxLength(600)) });
+const HINT_REPLY = z.object({ hint: z.string().check(z.minLength(1), z.maxLength(MAX_HINT_CHARACTERS)) });
 const HINT_INSTRUCTIONS =
   'You are the tutor of an online course. Write one hint, a sentence or two, that helps a learner to find the answer to ' +
   '`question` in `passage`. `level` says how much the hint may help, from 1 (where to look) to 3 (nearly there). Never ' +
@@ -49,14 +52,15 @@ export class ModelTutorService {
     private readonly site: SiteSettingsService,
   ) {}
 
-  private readonly makeModel = memoizeLast((model: Services['model']) => {
+  /** Creates a model after a change of its settings, else returns the last one. */
+  private readonly getModel = memoizeLast((model: Services['model']) => {
     this.pausedUntil = 0;
     return createModel({ model }, (failure) => void this.recordResult(failure));
   });
 
-  /** The model as it is set up now. */
+  /** The model of the current settings; undefined without one. */
   private get model(): Model | undefined {
-    return this.makeModel(this.site.services.model);
+    return this.getModel(this.site.services.model);
   }
 
   getSettings(user: User): TutorSettings {
@@ -70,11 +74,12 @@ export class ModelTutorService {
     return this.getSettings(Object.assign(user, { usesModel }));
   }
 
-  /** The name of the model that is set up now. */
+  /** The name of the model of the current settings. */
   get modelName(): string | undefined {
     return this.site.services.model?.name;
   }
 
+  /** Null if the model is unavailable, or nothing of its reply can be shown. */
   async answer({ user, ...question }: ModelQuestion): Promise<ModelReply> {
     const { model } = this;
     if (!(await this.isAvailable(user)) || !model) return null;
@@ -85,7 +90,7 @@ export class ModelTutorService {
     });
   }
 
-  /** Null if the model is unavailable or writes no hint. */
+  /** Null if the model is unavailable, or writes no hint. @param level how much the hint helps, from 1 to 3 */
   async hint(level: number, question: string, passage: RetrievedPassage, user: User): Promise<string | null> {
     const { model } = this;
     if (!(await this.isAvailable(user)) || !model) return null;
@@ -111,15 +116,16 @@ export class ModelTutorService {
     return usesModel && hasModel && Date.now() > this.pausedUntil && (await this.allowance.mayUseModel(user));
   }
 
-  /** Pauses after rate limits and server errors: as long as the server's `Retry-After` says, up to `MAX_PAUSE_MS`. */
+  /** Pauses after a rate limit or a server error, for as long as the server's header `Retry-After` says. */
   private pauseAfter(error: unknown) {
     this.log.warn(`The model did not answer: ${error instanceof Error ? error.message : 'no reason given'}`);
     if (error instanceof ModelRefusal) return;
     const { headers, status } = Object(error) as { headers?: Headers; status?: number };
-    const retryAfter = Number(headers?.get?.('retry-after') ?? 0) * 1000;
+    const retryAfterMs = Number(headers?.get?.('retry-after') ?? 0) * 1000;
+    // An error without a status, such as a timeout, counts as one of the server.
     if (status === 429 || (status ?? 500) >= 500)
       this.pausedUntil =
-        Date.now() + Math.min(Math.max(retryAfter || PAUSE_AFTER_FAILURE_MS, 0), MAX_PAUSE_MS);
+        Date.now() + Math.min(Math.max(retryAfterMs || PAUSE_AFTER_FAILURE_MS, 0), MAX_PAUSE_MS);
   }
 
   private async recordResult(failure: ServiceFailure | null) {

@@ -1,28 +1,29 @@
 import { Marked, type Token } from 'marked';
 
-/** Removing one link can form another from what surrounds it; a text that needs more passes loses its brackets. */
+/** A removed link can leave text that forms another link. A text that needs more passes loses all its brackets. */
 const MAX_PASSES = 5;
 
-// The options of the chat, which renders the text.
+// The same options as in the chat, which renders the text (mfe-tutor/src/chat/answer/markdown.ts).
 const disabled = () => undefined;
 const marked = new Marked({ gfm: true, tokenizer: { html: disabled, tag: disabled, url: disabled } });
 
-/** Replaces the links and images of a Markdown text by their words, as the chat's own parser finds them. */
+/** Replaces the links and images of a Markdown text by their words. They are found by the parser of the chat. */
 export function removeLinks(markdown: string): string {
   let text = markdown;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const links = linksIn(text);
+    const links = findLinks(text);
     if (!links.length) return text;
     for (const { type, raw, text: words } of links)
+      // A definition, `[reference]: url`, has no words.
       text = text.replace(raw, () => (type === 'def' ? '' : (words ?? '')));
   }
   return text.replace(/[[\]<>]/g, '');
 }
 
-function linksIn(markdown: string) {
-  const found: (Token & { text?: string })[] = [];
+function findLinks(markdown: string) {
+  const links: (Token & { text?: string })[] = [];
   marked.walkTokens(marked.lexer(markdown), (token) => {
-    if (['link', 'image', 'def'].includes(token.type)) found.push(token);
+    if (['link', 'image', 'def'].includes(token.type)) links.push(token);
   });
-  return found;
+  return links;
 }

@@ -1,34 +1,39 @@
 import { type CueStart, queryRows, slideLanguageSql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Where a slide is, and its text. */
-export interface SlideLocation {
+/** A slide with its place in a course and the texts that a quote can be found in. */
+export interface LocatedSlide {
   slideId: string;
   moduleId: string;
   courseId: string;
   courseSlug: string;
   courseTitle: string;
+  /** From 0 within the module. */
   slidePosition: number;
+  /** From 0 within the course. */
   modulePosition: number;
   title: string;
+  /** HTML. */
   content: string;
   /** Null without notes, and where the course does not show them. */
   notes: string | null;
   /** BCP 47 tag. */
   language: string | null;
-  /** The passages of its video's captions. */
+  /** The passages of the transcript of the slide's video, in order. */
   transcript: TranscriptPassage[];
 }
 
-/** A part of the transcript of a video. */
+/** A paragraph of the transcript of a video. */
 export interface TranscriptPassage {
   text: string;
+  /** Where the text of each caption begins. */
   cueStarts: CueStart[];
   /** ISO 639-1 code. */
   language: string;
 }
 
-export function locateSlides(manager: EntityManager, slideIds: string[]): Promise<SlideLocation[]> {
+/** Finds slides by their ids, in no order. */
+export function locateSlides(manager: EntityManager, slideIds: string[]): Promise<LocatedSlide[]> {
   return queryRows(
     manager,
     sql`

@@ -3,9 +3,9 @@ import { translate } from '@lectern/i18n/server';
 import { slideText } from '@lectern/text';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { locateSlides, type SlideLocation, type TranscriptPassage } from './sources.queries.js';
+import { locateSlides, type LocatedSlide, type TranscriptPassage } from './sources.queries.js';
 
-/** Text that a slide is expected to contain. */
+/** Text that a slide, or the transcript of its video, should contain. */
 export interface Quote {
   slideId: string;
   text: string;
@@ -16,27 +16,26 @@ export interface Quote {
 export class SourcesService {
   constructor(private readonly source: DataSource) {}
 
-  /** The source of each quote, in order; null if neither the slide nor the captions of its video contain the quote verbatim. */
+  /** Finds the source of each quote, in order; null if neither the slide nor the transcript of its video contains the quote verbatim. */
   async find(quotes: Quote[]): Promise<(TutorSource | null)[]> {
+    const located = await locateSlides(
+      this.source.manager,
+      quotes.map(({ slideId }) => slideId),
+    );
     const slides = new Map(
-      (
-        await locateSlides(
-          this.source.manager,
-          quotes.map(({ slideId }) => slideId),
-        )
-      ).map((slide) => [
+      located.map((slide) => [
         slide.slideId,
         { ...slide, text: [slideText(slide.content), slide.notes ?? ''].join('\n') },
       ]),
     );
-    return quotes.map(({ slideId, text }) => {
+    return quotes.map(({ slideId, text: quote }) => {
       const slide = slides.get(slideId);
       if (!slide) return null;
-      const isWritten = slide.text.includes(text);
-      const spoken = isWritten ? undefined : findSpoken(slide.transcript, text);
-      if (!isWritten && !spoken) return null;
+      const isInSlide = slide.text.includes(quote);
+      const spokenQuote = isInSlide ? undefined : findInTranscript(slide.transcript, quote);
+      if (!isInSlide && !spokenQuote) return null;
       const { moduleId, courseId, courseSlug, courseTitle, slidePosition } = slide;
-      const language = spoken?.language ?? slide.language;
+      const language = spokenQuote?.language ?? slide.language;
       return {
         slideId,
         moduleId,
@@ -45,40 +44,41 @@ export class SourcesService {
         courseTitle,
         slidePosition,
         label: formatLabel(slide),
-        quote: text,
-        ...(spoken && { seconds: spoken.seconds }),
+        quote,
+        ...(spokenQuote && { seconds: spokenQuote.seconds }),
         ...(language && { language }),
       };
     });
   }
 }
 
-/** The language of a quote of a transcript, and the second at which the caption with its first word begins. */
-function findSpoken(
+/** Finds a quote in a transcript: its language, and the second of the video at which the caption with its first word begins. */
+function findInTranscript(
   transcript: TranscriptPassage[],
   quote: string,
 ): { seconds: number; language: string } | undefined {
   const passage = transcript.find(({ text }) => text.includes(quote));
   if (!passage) return undefined;
   const offset = passage.text.indexOf(quote);
-  const start = passage.cueStarts.findLast(([begin]) => begin <= offset);
-  return { seconds: Math.floor(start?.[1] ?? 0), language: passage.language };
+  const [, second = 0] = passage.cueStarts.findLast(([cueOffset]) => cueOffset <= offset) ?? [];
+  return { seconds: Math.floor(second), language: passage.language };
 }
 
+/** Matches the labels that `formatLabel` writes. */
 const LABEL = /^Module (\d+) · Slide (\d+) · (.*)$/s;
 
-/** The parts of a label. */
+/** Splits the label of a slide into its parts; all are empty if the text is no label. */
 export function parseLabel(label: string) {
   const [, module = '', slide = '', title = ''] = LABEL.exec(label) ?? [];
   return { module, slide, title };
 }
 
-/** The label of a slide in the language of a reader. */
+/** Translates the label of a slide, which is stored in English. */
 export function translateLabel(label: string, locale: Locale): string {
   const place = parseLabel(label);
   return place.module ? translate(locale, 'tutor.slidePlace', place) : label;
 }
 
-function formatLabel({ modulePosition, slidePosition, title }: SlideLocation): string {
+function formatLabel({ modulePosition, slidePosition, title }: LocatedSlide): string {
   return `Module ${modulePosition + 1} · Slide ${slidePosition + 1} · ${title}`;
 }

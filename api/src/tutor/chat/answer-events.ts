@@ -7,16 +7,16 @@ import type { Answer } from '../answer/answer.js';
 import { AnswerRows } from './answer-rows.js';
 import { LatestWriter } from './latest-writer.js';
 
-/** Composes an answer: calls `onProgress` with the answer so far; `signal` aborts when the rest is no longer needed. */
-type Compose = (signal: AbortSignal, onProgress: (answer: Answer) => void) => Promise<Answer>;
+/** Composes an answer and calls `onProgress` with the answer so far. `signal` aborts when the answer was stopped or deleted. */
+type ComposeAnswer = (signal: AbortSignal, onProgress: (answer: Answer) => void) => Promise<Answer>;
 
 /**
- * Writes answers and lets viewers follow them. The process that writes an answer has it in memory; viewers at all other
- * processes, also those who resume there, follow its row.
+ * Writes answers and sends each change to the pages that show the answer. Pages that are connected to the process that writes the
+ * answer get it from memory; pages that are connected to another process get it from the answer's row.
  */
 @Injectable()
 export class AnswerEvents {
-  /** The answers that this process is writing, each with its latest saved state. */
+  /** By message id, the latest saved state of each answer that this process is writing. */
   private readonly inProgress = new Map<string, ReplaySubject<ChatMessage>>();
 
   constructor(
@@ -26,17 +26,18 @@ export class AnswerEvents {
 
   /** The answer now and after each change, until it is finished or the server stops; null if it was deleted. */
   watch(id: string): Observable<ChatMessage | null> {
-    const saved = this.inProgress.get(id);
-    // How an answer ended is read from its row, because another process may have stopped or deleted it.
-    return saved ? concat(saved, this.rows.watch(id)) : this.rows.watch(id);
+    const savedStates = this.inProgress.get(id);
+    // The end of an answer is read from its row, because another process may have stopped or deleted it.
+    return savedStates ? concat(savedStates, this.rows.watch(id)) : this.rows.watch(id);
   }
 
   /**
-   * Composes an answer and saves it as it grows. Each state has the whole text so far. It is saved before it is published: if the process is
-   * killed, the row has all that viewers have seen. Of the states that come during a write, only the latest is saved (`LatestWriter`).
-   * @throws what `compose` throws, unless the answer was ended meanwhile
+   * Composes an answer and saves it as it grows. Each state has the whole text so far. A state is saved before it is published, so
+   * that after a crash the row has everything that pages have shown. Of the states that come during a write, only the latest is
+   * saved (`LatestWriter`).
+   * @throws what `compose` throws, unless the answer was stopped or deleted before
    */
-  async write(id: string, compose: Compose): Promise<void> {
+  async write(id: string, compose: ComposeAnswer): Promise<void> {
     const { manager } = this.messages;
     const states = new ReplaySubject<ChatMessage>(1);
     this.inProgress.set(id, states);
@@ -45,23 +46,24 @@ export class AnswerEvents {
       stopping.abort();
       states.complete();
     };
-    const watching = this.rows.whenEnded(id).subscribe({ complete: stop, error: stop });
-    const row = this.messages.findOneByOrFail({ id });
+    const endSubscription = this.rows.whenEnded(id).subscribe({ complete: stop, error: stop });
+    const loadingRow = this.messages.findOneByOrFail({ id });
     const writer = new LatestWriter(async (answer: Answer) => {
-      if (await writeAnswer(manager, id, answer)) states.next({ ...(await row), ...answer });
+      if (await writeAnswer(manager, id, answer)) states.next({ ...(await loadingRow), ...answer });
       else stop();
     });
     try {
-      states.next(await row);
+      states.next(await loadingRow);
       const answer = await compose(stopping.signal, (state) => writer.push(state));
       await writer.end();
       await writeAnswer(manager, id, { ...answer, status: 'complete' });
     } catch (error) {
       await writer.end();
-      const wasWriting = await writeAnswer(manager, id, { status: 'failed' });
-      if (wasWriting) throw error;
+      // An answer that was stopped or deleted keeps its status.
+      const hasFailed = await writeAnswer(manager, id, { status: 'failed' });
+      if (hasFailed) throw error;
     } finally {
-      watching.unsubscribe();
+      endSubscription.unsubscribe();
       states.complete();
       if (this.inProgress.get(id) === states) this.inProgress.delete(id);
     }

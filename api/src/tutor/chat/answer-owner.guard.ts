@@ -4,7 +4,10 @@ import type { Request } from 'express';
 import type { RequestInput } from '../../platform/http/read-input.js';
 import { AnswersService } from './answers.service.js';
 
-/** A guard, because the headers of an event stream are sent before its handler could answer 404. */
+/**
+ * Refuses the event stream of an answer (404) to everyone but the person who asked. It is a guard because the stream's handler
+ * runs after the response's headers were sent.
+ */
 @Injectable()
 export class AnswerOwnerGuard implements CanActivate {
   constructor(private readonly answers: AnswersService) {}

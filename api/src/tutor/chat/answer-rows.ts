@@ -5,12 +5,12 @@ import { filter, type Observable, startWith, switchMap, take, takeWhile } from '
 import type { Repository } from 'typeorm';
 import { RowEvents } from '../../platform/events/row-events.js';
 
-/** Notifications can be lost, so an answer that is waited for is also polled. */
+/** Notifications of changes can be lost, so a watched answer is also polled. */
 const POLL_INTERVAL_MS = 2000;
-/** An answer that takes longer belongs to a process that crashed. */
+/** An answer that is being written for longer belongs to a process that crashed. */
 const MAX_ANSWER_SECONDS = 120;
 
-/** Follows the rows of answers, whichever replica writes them. */
+/** Watches the rows of answers, which any API process may write. */
 @Injectable()
 export class AnswerRows {
   constructor(
@@ -27,7 +27,7 @@ export class AnswerRows {
     );
   }
 
-  /** Emits once the answer is finished or deleted; completes without that when the server stops. */
+  /** Emits once, when the answer is finished or deleted; completes without a value when the server stops. */
   whenEnded(id: string): Observable<unknown> {
     return this.rowEvents.changes('answer_ended', id, POLL_INTERVAL_MS).pipe(
       switchMap(() => this.read(id)),
@@ -38,14 +38,14 @@ export class AnswerRows {
 
   private async read(id: string) {
     const row = await this.messages.findOneBy({ id });
-    const age = row ? Date.now() - row.createdAt.getTime() : 0;
-    if (row?.status !== 'writing' || age < MAX_ANSWER_SECONDS * 1000) return row;
-    await this.failLost();
+    const ageMs = row ? Date.now() - row.createdAt.getTime() : 0;
+    if (row?.status !== 'writing' || ageMs < MAX_ANSWER_SECONDS * 1000) return row;
+    await this.failLostAnswers();
     return this.messages.findOneBy({ id });
   }
 
   /** Marks answers of crashed processes as failed. */
-  failLost(): Promise<void> {
+  failLostAnswers(): Promise<void> {
     return failLostAnswers(this.messages.manager, MAX_ANSWER_SECONDS);
   }
 }

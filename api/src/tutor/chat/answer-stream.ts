@@ -18,10 +18,10 @@ import { presentMessage } from './present-chat.js';
 
 type Event = StreamEvent<typeof answerProgress>;
 
-/** SSE comments keep proxies from closing an idle connection. */
+/** Comments in the stream keep proxies from closing an idle connection. */
 const COMMENT_INTERVAL_MS = 15_000;
 
-/** An answer as server-sent events: each contains the whole answer so far, the last one the finished answer. */
+/** Sends an answer as server-sent events: each contains the whole answer so far, and the last one the finished answer. */
 @Injectable()
 export class AnswerStream {
   constructor(private readonly answers: AnswerEvents) {}
@@ -29,6 +29,7 @@ export class AnswerStream {
   events(answerId: string, locale: Locale): Observable<Event> {
     const rows = this.answers.watch(answerId).pipe(share());
     const events = rows.pipe(
+      // Null: the answer was deleted.
       takeWhile((row) => row !== null),
       map((row): Event => ({ data: { message: presentMessage(row, locale) } })),
     );
@@ -36,11 +37,11 @@ export class AnswerStream {
       map((): Event => ({ comment: 'still here' })),
       takeUntil(rows.pipe(ignoreElements(), endWith(true))),
     );
-    // The events first: an answer in memory is emitted while the first of the two subscribes.
+    // `merge` subscribes to `events` first, because only the first subscriber of `rows` gets an answer that is in memory already.
     return merge(events, comments);
   }
 
-  /** The same events as a response body. */
+  /** Returns the events as the body of a response, for endpoints that the contract does not declare as event streams. */
   toResponse(answerId: string, locale: Locale): StreamableFile {
     const body = new Readable({ read: () => undefined });
     const subscription = this.events(answerId, locale).subscribe({

@@ -1,7 +1,7 @@
 import { changeRows, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
-/** Adds a question. @returns whether no message had its id */
+/** Adds a question. @returns false if a message has the id already */
 export async function insertQuestion(
   manager: EntityManager,
   { id, sessionId, content }: { id: string; sessionId: string; content: string },
@@ -15,7 +15,7 @@ export async function insertQuestion(
   return added > 0;
 }
 
-/** Records that a chat is used now. */
+/** Sets the time at which a chat session was last used to now. */
 export async function touchSession(manager: EntityManager, sessionId: string): Promise<void> {
   await changeRows(
     manager,

@@ -15,10 +15,10 @@ import { CoursesService } from '../../courses/reading/courses.service.js';
 import { Refusal } from '../../platform/http/refusal.js';
 import { presentMessage, presentSession } from './present-chat.js';
 
-/** A chat that is still open in a tab after this time can no longer be used. */
+/** Chat sessions without a question are deleted after this time; a page that still shows one can then no longer use it. */
 const UNUSED_RETENTION_HOURS = 24;
 
-/** Conversations with the tutor. Each is private: for everyone but its owner it does not exist. */
+/** Chat sessions, which are private: requests of other people are answered as if the session did not exist. */
 @Injectable()
 export class ChatsService {
   constructor(
@@ -27,7 +27,7 @@ export class ChatsService {
     private readonly courses: CoursesService,
   ) {}
 
-  /** Conversations without a message are not listed: opening the chat creates one. */
+  /** Lists the latest chat sessions that have a message. Opening the chat creates a session without one. */
   async list(user: User): Promise<SessionOnWire[]> {
     const sessions = await this.sessions
       .createQueryBuilder('session')
@@ -48,8 +48,8 @@ export class ChatsService {
       if (module.courseId !== courseId) throw new Refusal(404, 'tutor.moduleOfOtherCourse');
     }
     await this.deleteUnused(user);
-    const draft = this.sessions.create({ userId: user.id, courseId, moduleId, title });
-    const { id } = await this.sessions.save(draft);
+    const newSession = this.sessions.create({ userId: user.id, courseId, moduleId, title });
+    const { id } = await this.sessions.save(newSession);
     return presentSession(await this.find(id, user));
   }
 
@@ -61,26 +61,28 @@ export class ChatsService {
 
   async delete(sessionId: string, user: User): Promise<void> {
     const { affected } = await this.sessions.delete({ id: sessionId, userId: user.id });
-    if (!affected) throw notFound();
+    if (!affected) throw createNotFound();
   }
 
+  /** Finds a chat session of the user. @throws Refusal (404) */
   async find(id: string, user: User): Promise<ChatSession> {
     const session = await this.sessions.findOneBy({ id, userId: user.id });
-    if (!session) throw notFound();
+    if (!session) throw createNotFound();
     return session;
   }
 
-  /** The latest messages, oldest first. */
+  /** Finds the latest messages, oldest first. */
   async findLatest(sessionId: string, count: number): Promise<ChatMessage[]> {
     const latest = await this.messages.find({
       where: { sessionId },
+      // A question and its answer can have the same time: 'assistant' sorts before 'user', so the answer is the later one.
       order: { createdAt: 'DESC', role: 'ASC' },
       take: count,
     });
     return latest.reverse();
   }
 
-  /** Deletes conversations that were opened more than a day ago and never used. */
+  /** Deletes chat sessions of the user that were created before `UNUSED_RETENTION_HOURS` and never got a question. */
   private async deleteUnused(user: User): Promise<void> {
     await this.sessions
       .createQueryBuilder()
@@ -92,4 +94,4 @@ export class ChatsService {
   }
 }
 
-const notFound = () => new Refusal(404, 'tutor.conversationNotFound');
+const createNotFound = () => new Refusal(404, 'tutor.conversationNotFound');

@@ -1,13 +1,14 @@
-const MIN_INTERVAL_MS = 100;
+/** Pause after each write. */
+const PAUSE_MS = 100;
 
-/** Writes values one at a time; of the values pushed during a write, only the latest is written next. */
-export class LatestWriter<T> {
-  private next: { value: T } | undefined;
+/** Writes values one at a time. Of the values that are pushed during a write, only the latest is written next. */
+export class LatestWriter<Value> {
+  private next: { value: Value } | undefined;
   private running: Promise<void> | undefined;
 
-  constructor(private readonly write: (value: T) => Promise<unknown>) {}
+  constructor(private readonly write: (value: Value) => Promise<unknown>) {}
 
-  push(value: T) {
+  push(value: Value) {
     this.next = { value };
     this.running ??= this.run();
   }
@@ -22,9 +23,9 @@ export class LatestWriter<T> {
     while (this.next) {
       const { value } = this.next;
       this.next = undefined;
-      // A later value supersedes one that could not be written.
+      // A failure is ignored, because a later value contains this one.
       await this.write(value).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, MIN_INTERVAL_MS));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     this.running = undefined;
   }

@@ -14,11 +14,11 @@ export function presentSession({ id, courseId, moduleId, title, updatedAt }: Cha
   return { id, courseId, moduleId, title, updatedAt: updatedAt.toISOString() };
 }
 
-/** @param locale in which the tutor's own sentences are read */
+/** @param locale of the reader, in which the tutor's own words are written */
 export function presentMessage(message: ChatMessage, locale: Locale): MessageOnWire {
   const { id, role, content, createdAt, status } = message;
   const { parts }: AnswerMetadata = message.metadata;
-  // Events of a stream are not parsed against the contract, so the guide's state and the parts are removed here.
+  // Parsing removes `guide` and `parts`, which are no part of the contract. Responses are parsed later, but events are not.
   const metadata = z.parse(MessageMetadata, message.metadata);
   const rating = z.safeParse(AnswerRating, {
     isHelpful: message.isHelpful,

@@ -67,9 +67,11 @@ export class TutorController {
   @Endpoint(sendChatMessage)
   async send({ body, user, request }: Input<typeof sendChatMessage>) {
     const ids = await this.answers.ask(body, user);
-    const wantsStream = request.accepts(['json', 'text/event-stream']) === 'text/event-stream';
+    const acceptsStream = request.accepts(['json', 'text/event-stream']) === 'text/event-stream';
     const locale = getRequestLocale(request);
-    return wantsStream ? this.stream.toResponse(ids.answerId, locale) : this.answers.exchange(ids, locale);
+    return acceptsStream
+      ? this.stream.toResponse(ids.answerId, locale)
+      : this.answers.waitForExchange(ids, locale);
   }
 
   @EventStream(answerProgress)
@@ -99,7 +101,7 @@ export class TutorController {
     response: Response,
   ) {
     recordSecurityEvent(request, 'data-export', 'success');
-    const csv = await this.unanswered.csv(params.id, query.days, { actor: user, locale });
+    const csv = await this.unanswered.exportCsv(params.id, query.days, { actor: user, locale });
     response
       .attachment('unanswered-questions.csv')
       .type('text/csv; charset=utf-8')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { escapeMarkdown, formatWithCitations } from '../answer/compose-answer.js';
-import { similarity } from '../search/similarity.js';
+import { compareStems } from '../search/similarity.js';
 import { matchKind, detectQuestionKind } from '../question-kinds/question-kind.js';
 import type { SearchResult } from '../search/retrieval.service.js';
 import { computeAnswerFeatures, assessAnswerability, getPersonOffset } from './answerability.js';
-import { probability, shiftLogOdds } from './logistic.js';
+import { computeProbability, shiftLogOdds } from './logistic.js';
 import { getConfidenceOffset } from './calibrations/calibration.js';
 import { findCalibration } from './calibrations/find-calibration.js';
 import { createQuery } from '../question-kinds/query.js';
@@ -82,7 +82,7 @@ describe('the built-in tutor', () => {
     const { ranked, selected, confidence, kind } = assess(question);
     const calibration = findCalibration(kind, undefined);
     const features = computeAnswerFeatures(createQuery(question, search(question)), ranked, selected);
-    const ofAllLanguages = features ? probability(calibration.confidence, features) : 0;
+    const ofAllLanguages = features ? computeProbability(calibration.confidence, features) : 0;
     const offset = getConfidenceOffset(calibration, 'en');
     expect(offset).not.toBe(0);
     expect(confidence).toBeCloseTo(shiftLogOdds(ofAllLanguages, offset), 10);
@@ -160,7 +160,7 @@ test.each([
   ['1674', '1675', 0],
   ['water', 'wave', 0],
   ['cat', 'car', 0],
-])('the similarity of %s and %s is %s', (a, b, expected) => expect(similarity(a, b)).toBe(expected));
+])('the similarity of %s and %s is %s', (a, b, expected) => expect(compareStems(a, b)).toBe(expected));
 
 test.each([
   ['How many blows?', 'number'],

@@ -1,18 +1,19 @@
-import { sentences } from '@lectern/text';
+import { splitSentences } from '@lectern/text';
+import { contentWords, tokenize } from '@lectern/text/stems';
 import * as z from 'zod/mini';
 import { removeLinks } from '../answer/remove-links.js';
 import type { RetrievedPassage } from '../search/retrieval.queries.js';
-import { contentWords, tokenize } from '@lectern/text/stems';
 
-/** One statement of a model's answer with the passage and the quote that support it. */
+/** One statement of a language model's answer, with the passage and the quote that support it. */
 export const Claim = z.object({
   text: z.string(),
+  /** The id by which the model knows the passage. */
   passage: z.string(),
   quote: z.string(),
 });
 export type Claim = z.output<typeof Claim>;
 
-/** The model's output format. `covered` false: the passages do not answer the question. */
+/** The language model's output. `covered` false: the passages do not answer the question. */
 export const ModelAnswer = z.object({ covered: z.boolean(), claims: z.array(Claim) });
 
 /** A claim whose quote was found in a passage. */
@@ -27,13 +28,16 @@ export interface VerifiedClaim {
 
 // The limits below are set by hand.
 
-/** Share of a claim's content words (all but stop words) that its passage must contain; low, because the model may paraphrase. */
+/** Lowest support of a claim that is shown; low, because the model may paraphrase. */
 const MIN_SUPPORT = 0.3;
-/** Where a quote is not in the passage word for word, the sentence that has at least this share of its words is shown instead. */
+/** A sentence replaces a quote that is not verbatim if it has at least this share of the quote's content words. */
 const MIN_QUOTE_OVERLAP = 0.8;
-/** Longer quotes are not shown. In characters. */
+/** A quote with fewer content words is not replaced. */
+const MIN_REPLACED_QUOTE_WORDS = 3;
+/** In characters; shorter quotes prove nothing, and longer ones are not shown. */
+const MIN_QUOTE_LENGTH = 3;
 const MAX_QUOTE_LENGTH = 600;
-/** A run of letters, digits and signs from this length on looks like a key or a hash if it has a digit or a sign. */
+/** In characters. A run of letters, digits and signs (- _ + / =) of this length counts as a key or hash, unless it has only letters. */
 const MIN_KEY_LENGTH = 20;
 /** HTML tags and comments, but not every angle bracket: an answer may contain a < b. */
 const HTML_TAG =
@@ -41,35 +45,35 @@ const HTML_TAG =
 
 /** The claims that are already complete in a `ModelAnswer` whose JSON is still arriving. */
 export function findCompletedClaims(text: string): Claim[] {
-  const start = /"claims"\s*:\s*\[/.exec(text);
-  if (!start) return [];
-  return findCompleteObjects(text, start.index + start[0].length).flatMap((json) => {
+  const arrayOpening = /"claims"\s*:\s*\[/.exec(text);
+  if (!arrayOpening) return [];
+  return findCompleteObjects(text, arrayOpening.index + arrayOpening[0].length).flatMap((json) => {
     const claim = z.safeParse(Claim, parseJson(json));
     return claim.success ? [claim.data] : [];
   });
 }
 
 /**
- * Finds a claim's quote in the passage that it names, else in another: verbatim first, else the sentence that contains
- * nearly all of its words. Null if no passage contains the quote or if its passage does not support the claim.
+ * Finds the quote of a claim: first verbatim, then as a sentence that has nearly all of its words; each time first in the passage
+ * that the claim names, then in the others. Null if no passage has the quote, or if the one that has it does not support the claim.
  * @param passages by the ids that the model was given
  */
 export function verifyClaim(
-  { text, passage: id, quote }: Claim,
+  { text, passage: namedId, quote }: Claim,
   passages: Map<string, RetrievedPassage>,
   question: string,
 ): VerifiedClaim | null {
-  const named = passages.get(id);
-  const others = [...passages.values()].filter((passage) => passage !== named);
-  const candidates = named ? [named, ...others] : others;
-  const claim = sanitizeModelText(text);
-  if (!claim || quote.trim().length < 3) return null;
-  for (const find of [findExactly, findSimilarSentence]) {
+  const namedPassage = passages.get(namedId);
+  const otherPassages = [...passages.values()].filter((passage) => passage !== namedPassage);
+  const candidates = namedPassage ? [namedPassage, ...otherPassages] : otherPassages;
+  const statement = sanitizeModelText(text);
+  if (!statement || quote.trim().length < MIN_QUOTE_LENGTH) return null;
+  for (const findQuote of [findVerbatim, findSimilarSentence]) {
     for (const passage of candidates) {
-      const found = find(quote, passage.text);
-      if (!found || found.length > MAX_QUOTE_LENGTH) continue;
-      const support = measureSupport(claim, passage, question);
-      return support === null ? null : { text: claim, passage, quote: found, support };
+      const foundQuote = findQuote(quote, passage.text);
+      if (!foundQuote || foundQuote.length > MAX_QUOTE_LENGTH) continue;
+      const support = measureSupport(statement, passage, question);
+      return support === null ? null : { text: statement, passage, quote: foundQuote, support };
     }
   }
   return null;
@@ -90,8 +94,8 @@ export function sanitizeModelText(text: string): string {
     .trim();
 }
 
-/** The quote as the passage has it, ignoring differences in spaces, quotation marks, dashes and case. */
-function findExactly(quote: string, text: string): string | null {
+/** The quote as the passage has it, which may differ in spaces, quotation marks, dashes and case. */
+function findVerbatim(quote: string, text: string): string | null {
   const trimmed = quote.trim().replace(/^["'“”‘’…]+|(?<!["'“”‘’…])["'“”‘’…]+$/g, '');
   if (!trimmed) return null;
   const pattern = trimmed
@@ -109,33 +113,43 @@ function findExactly(quote: string, text: string): string | null {
 
 /** The first sentence that contains nearly all words of the quote. */
 function findSimilarSentence(quote: string, text: string): string | null {
-  const words = new Set(contentWords(quote).map(({ stem }) => stem));
-  if (words.size < 3) return null;
-  for (const sentence of sentences(text)) {
-    const stems = new Set(tokenize(sentence).map(({ stem }) => stem));
-    if ([...words].filter((stem) => stems.has(stem)).length >= MIN_QUOTE_OVERLAP * words.size)
-      return sentence;
-  }
-  return null;
+  const quoteStems = new Set(contentWords(quote).map(({ stem }) => stem));
+  if (quoteStems.size < MIN_REPLACED_QUOTE_WORDS) return null;
+  const similar = splitSentences(text).find((sentence) => {
+    const sentenceStems = new Set(tokenize(sentence).map(({ stem }) => stem));
+    const sharedCount = [...quoteStems].filter((stem) => sentenceStems.has(stem)).length;
+    return sharedCount >= MIN_QUOTE_OVERLAP * quoteStems.size;
+  });
+  return similar ?? null;
 }
 
 /**
- * The share of the claim's words that the passage has. Null if that is too little, or if the claim has a number, a name or a key that is in
- * neither the passage nor the question. The first word is no name because of its capital: a sentence begins with one.
+ * The share of the statement's content words that the passage contains. Null if it is below `MIN_SUPPORT`, or if the statement has
+ * a number, a name or a key that neither the passage nor the question contains.
  */
-function measureSupport(claim: string, { title, text }: RetrievedPassage, question: string): number | null {
-  const source = `${title} ${text} ${question}`;
-  if (findKeys(claim).some((key) => !source.includes(key))) return null;
-  const known = new Set(tokenize(source).map(({ stem }) => stem));
-  const inPassage = new Set(tokenize(`${title} ${text}`).map(({ stem }) => stem));
-  const words = contentWords(claim);
-  const first = tokenize(claim)[0]?.text;
-  const hasUnknownNameOrNumber = words.some(
-    (word) =>
-      !known.has(word.stem) && (/\d/.test(word.text) || (word.text !== first && /^\p{Lu}/u.test(word.text))),
+function measureSupport(
+  statement: string,
+  { title, text }: RetrievedPassage,
+  question: string,
+): number | null {
+  const passageText = `${title} ${text}`;
+  if (inventsFact(statement, `${passageText} ${question}`)) return null;
+  const passageStems = new Set(tokenize(passageText).map(({ stem }) => stem));
+  const words = contentWords(statement);
+  const support = words.filter(({ stem }) => passageStems.has(stem)).length / (words.length || 1);
+  return support < MIN_SUPPORT ? null : support;
+}
+
+/** Whether a statement has a number, a name or a key that is not in the texts that the model was given. */
+function inventsFact(statement: string, givenText: string): boolean {
+  if (findKeys(statement).some((key) => !givenText.includes(key))) return true;
+  const givenStems = new Set(tokenize(givenText).map(({ stem }) => stem));
+  // The first word has a capital letter without being a name.
+  const firstWord = tokenize(statement)[0]?.text;
+  return contentWords(statement).some(
+    ({ stem, text }) =>
+      !givenStems.has(stem) && (/\d/.test(text) || (text !== firstWord && /^\p{Lu}/u.test(text))),
   );
-  const support = words.filter(({ stem }) => inPassage.has(stem)).length / (words.length || 1);
-  return hasUnknownNameOrNumber || support < MIN_SUPPORT ? null : support;
 }
 
 function findKeys(text: string): string[] {
@@ -143,25 +157,25 @@ function findKeys(text: string): string[] {
   return runs.filter((run) => run.length >= MIN_KEY_LENGTH && /[\d_+/=-]/.test(run));
 }
 
-/** The JSON of each closed object in the array that begins at index `from`. */
-function findCompleteObjects(text: string, from: number): string[] {
-  const found: string[] = [];
+/** The JSON of each complete object of an array whose content begins at an index. The end of the array may be missing. */
+function findCompleteObjects(text: string, arrayStart: number): string[] {
+  const objects: string[] = [];
   let depth = 0;
-  let start = from;
+  let objectStart = arrayStart;
   let inString = false;
-  for (let index = from; index < text.length; index++) {
+  for (let index = arrayStart; index < text.length; index++) {
     const character = text[index];
     if (inString) {
       if (character === '\\') index++;
       else if (character === '"') inString = false;
     } else if (character === '"') inString = true;
     else if (character === '{') {
-      if (depth++ === 0) start = index;
+      if (depth++ === 0) objectStart = index;
     } else if (character === '}') {
-      if (--depth === 0) found.push(text.slice(start, index + 1));
+      if (--depth === 0) objects.push(text.slice(objectStart, index + 1));
     } else if (character === ']' && depth === 0) break;
   }
-  return found;
+  return objects;
 }
 
 function parseJson(json: string): unknown {

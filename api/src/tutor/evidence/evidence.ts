@@ -1,37 +1,39 @@
 import { isUntitledSlide } from '@lectern/data';
-import type { EvidenceFeature } from './features.js';
-import { type Features, type LogisticModel, probability } from './logistic.js';
-import { closestStem, countStems, parseText, type StemMatch } from './parsed-text.js';
+import { tokenize, type Word } from '@lectern/text/stems';
 import { computeCoverage, type Query } from '../question-kinds/query.js';
 import {
   detectQuestionKind,
-  isExpectedNumber,
   isNumeric,
   matchKind,
   type QuestionKind,
 } from '../question-kinds/question-kind.js';
-import { isQuestion, onlyNames } from './quotable.js';
 import type { RetrievedPassage } from '../search/retrieval.queries.js';
 import type { SearchResult } from '../search/retrieval.service.js';
-import { tokenize, type Word } from '@lectern/text/stems';
+import type { EvidenceFeature } from './features.js';
+import { computeProbability, type Features, type LogisticModel } from './logistic.js';
+import { countStems, findClosestStem, type ParsedText, parseText, type StemMatch } from './parsed-text.js';
+import { isQuestion, onlyNamesSubject } from './quotable.js';
+import { computeAdjacentTerms, computeBm25, computeCoverageNearNumber } from './sentence-scores.js';
 
-/** A sentence of a slide with the probability that it answers the question. */
+/** A sentence of a slide with the probability that it answers the question. A line of a list or table counts as a sentence. */
 export interface Evidence {
   passage: RetrievedPassage;
   sentence: string;
-  /** From 0 within the passage. */
+  /** Position of the sentence within the passage, from 0. */
   index: number;
-  /** Whether it may be quoted as an answer: it is no question, and no title that only names the subject of its slide. */
+  /** Whether an answer may quote the sentence: it is no question, and no title that only names the subject of its slide. */
   isQuotable: boolean;
   /** `matches[i]` is how well the sentence, its label or its slide's title matches term i of the query, 0 to 1. */
   matches: number[];
-  /** `passageMatches[i]` is how well the whole passage or its slide's title matches term i. */
+  /** `passageMatches[i]` is how well the whole passage or its slide's title matches term i of the query, 0 to 1. */
   passageMatches: number[];
+  /** Share of the query's terms, by weight, that `matches` covers, 0 to 1. */
   coverage: number;
+  /** Share of the query's terms, by weight, that `passageMatches` covers, 0 to 1. */
   passageCoverage: number;
   /** How well the sentence has the kind of answer that the question asks for, 0 to 1. */
   kindMatch: number;
-  /** Coverage by the words around a number that the question may ask for; `coverage` where it asks for none. */
+  /** Coverage by the words around a number that the question may ask for; `coverage` if the question asks for no number. */
   numberCoverage: number;
   /** Cosine between the sentence and the question; 0 where only words were compared. */
   similarity: number;
@@ -39,38 +41,46 @@ export interface Evidence {
   probability: number;
 }
 
-/** Features of one passage's sentences that are still absolute. */
-interface Draft extends Omit<Evidence, 'features' | 'probability'> {
+/** Features that compare a sentence with those of all passages, so they are computed last. */
+type RelativeFeature =
+  | 'relativeCoverage'
+  | 'relativeWindowCoverage'
+  | 'relativePassageCoverage'
+  | 'relativeBm25'
+  | 'similarityBelowBest';
+
+/** A sentence that was not yet compared with the sentences of other passages. */
+interface EvidenceDraft extends Omit<Evidence, 'features' | 'probability'> {
+  /** Coverage by the sentence together with the one before it. */
   windowCoverage: number;
+  /** BM25 score of the passage. */
   bm25: number;
-  features: Omit<
-    Features<EvidenceFeature>,
-    | 'relativeCoverage'
-    | 'relativeWindowCoverage'
-    | 'relativePassageCoverage'
-    | 'relativeBm25'
-    | 'similarityBelowBest'
-  >;
+  features: Omit<Features<EvidenceFeature>, RelativeFeature>;
+}
+
+/** A sentence compared with the question, under its slide's title and without a label. */
+interface ComparedSentence {
+  text: string;
+  words: Word[];
+  /** `matches[i]` is how well the sentence or its slide's title matches term i of the query, 0 to 1. */
+  matches: number[];
+  kindMatch: number;
+  isSlideQuestion: boolean;
+  /** Whether it only repeats words of the question, as the label of a value does. */
+  isRepetition: boolean;
 }
 
 // The constants below were set by hand on SQuAD 2 (see docs/develop/tutor.md); `npm run tutor:fit` fits the weights to them.
-/** Distinct words of a passage of average length, for BM25. */
-const AVERAGE_PASSAGE_WORDS = 80;
-/** Factor for a term that matches in the slide's title only. */
+/** Factor for a term that only the slide's title contains. */
 const TITLE_MATCH_FACTOR = 0.85;
-/** Factor for a term that matches only in a label on the line before; chosen on one half of the decks of docs/develop/tutor.md. */
+/** Factor for a term that only the label contains; chosen on one half of the decks of docs/develop/tutor.md. */
 const LABEL_MATCH_FACTOR = 0.7;
-/** Longer sentences count as this long. In words. */
+/** In words; the feature `length` of longer sentences is that of this length. */
 const MAX_SENTENCE_LENGTH = 60;
-/** Terms are close together within this many words on each side. */
-const ADJACENCY_WINDOW = 3;
-/** Words on each side of a number that are around it; of 3, 5 and 8 chosen on the slides of docs/develop/tutor.md. */
-const NUMBER_WINDOW = 5;
-/** BM25's saturation of repeated words (k1) and weight of the length (b). */
-const BM25_SATURATION = 1.2;
-const BM25_LENGTH_WEIGHT = 0.5;
 /** The feature `numericKind` of questions that ask for no number. */
 const NUMERIC_KIND_OF_OTHERS = 0.5;
+/** Lower bound of a divisor, so that shares of a highest value of 0 are 0. */
+const MIN_HIGHEST = 1e-9;
 
 /** All sentences of the passages, the most probable answer first. */
 export function rankEvidence(
@@ -79,10 +89,13 @@ export function rankEvidence(
   result: SearchResult,
   model: LogisticModel<EvidenceFeature>,
 ): Evidence[] {
-  const kind = detectQuestionKind(question, result.language);
-  const bestRank = result.passages[0]?.rank || 1;
-  const drafts = result.passages.flatMap((passage) => draftEvidence(passage, query, kind, bestRank));
-  const best = {
+  const questionKind = detectQuestionKind(question, result.language);
+  // The passages are ordered by rank.
+  const highestRank = result.passages[0]?.rank || 1;
+  const drafts = result.passages.flatMap((passage) =>
+    draftEvidence(passage, query, questionKind, highestRank),
+  );
+  const highest = {
     coverage: findHighest(drafts.map(({ coverage }) => coverage)),
     windowCoverage: findHighest(drafts.map(({ windowCoverage }) => windowCoverage)),
     passageCoverage: findHighest(drafts.map(({ passageCoverage }) => passageCoverage)),
@@ -92,185 +105,154 @@ export function rankEvidence(
   const evidence = drafts.map(({ windowCoverage, bm25, ...draft }) => {
     const features = {
       ...draft.features,
-      relativeCoverage: draft.coverage / best.coverage,
-      relativePassageCoverage: draft.passageCoverage / best.passageCoverage,
-      relativeWindowCoverage: windowCoverage / best.windowCoverage,
-      relativeBm25: bm25 / best.bm25,
-      similarityBelowBest: draft.similarity - best.similarity,
+      relativeCoverage: draft.coverage / highest.coverage,
+      relativePassageCoverage: draft.passageCoverage / highest.passageCoverage,
+      relativeWindowCoverage: windowCoverage / highest.windowCoverage,
+      relativeBm25: bm25 / highest.bm25,
+      similarityBelowBest: draft.similarity - highest.similarity,
     };
-    return { ...draft, features, probability: probability(model, features) };
+    return { ...draft, features, probability: computeProbability(model, features) };
   });
   return evidence.sort((a, b) => b.probability - a.probability);
 }
 
-/**
- * A sentence is read under its slide's title, which often names the subject that a list item leaves out, under the label
- * on the line before, which names a value: 'Number of records', '60 042 882', and under a question before it.
- */
+function findHighest(values: number[]): number {
+  return Math.max(MIN_HIGHEST, ...values);
+}
+
+/** Computes the features of a passage's sentences, except those that need the sentences of other passages. */
 function draftEvidence(
   passage: RetrievedPassage,
   query: Query,
-  kind: QuestionKind,
-  bestRank: number,
-): Draft[] {
-  const { sentences, counts } = parseText(passage.text, query.language);
-  const closest = query.terms.map(({ stem }) => closestStem(stem, counts));
+  questionKind: QuestionKind,
+  highestRank: number,
+): EvidenceDraft[] {
+  const { sentences, stemCounts } = parseText(passage.text, query.language);
+  const closestStems = query.terms.map(({ stem }) => findClosestStem(stem, stemCounts));
   const titleMatches = matchTitle(passage.title, query);
-  const withTitle = (matches: number[]) =>
-    matches.map((match, term) => Math.max(match, titleMatches[term] ?? 0));
-  const passageMatches = withTitle(closest.map(({ similarity }) => similarity));
+  const passageMatches = takeHigherMatches(
+    closestStems.map(({ similarity }) => similarity),
+    titleMatches,
+  );
   const passageCoverage = computeCoverage(passageMatches, query);
-  const matchesWithTitle = sentences.map(({ stems }) =>
-    withTitle(closest.map(({ stem, similarity }) => (stem && stems.has(stem) ? similarity : 0))),
+  const bm25 = computeBm25(closestStems, stemCounts, query);
+  const compared = sentences.map((sentence) =>
+    compareSentence(sentence, questionKind, query, closestStems, titleMatches),
   );
-  const kindMatches = sentences.map(({ text, words }) =>
-    matchKind(kind, text, words, query.stems, query.language),
-  );
-  const areRepetitions = sentences.map(
-    ({ words }, index) => kindMatches[index] !== 1 && repeatsQuestion(words, query),
-  );
-  const areQuestions = sentences.map((sentence) => isQuestion(sentence.text, query.language));
-  const matches = matchesWithTitle.map((own, index) => {
-    const isLabeled = (areRepetitions[index - 1] && !areRepetitions[index]) || areQuestions[index - 1];
-    const label = isLabeled && matchesWithTitle[index - 1];
-    return label ? own.map((match, term) => Math.max(match, LABEL_MATCH_FACTOR * (label[term] ?? 0))) : own;
-  });
-  const coverages = matches.map((match) => computeCoverage(match, query));
-  const bestCoverage = Math.max(0, ...coverages);
-  const rarest = query.weights.indexOf(Math.max(...query.weights));
-  const bm25 = computeBm25(closest, counts, query);
-  const { similarities = [0] } = passage;
-  const known = similarities.filter((value) => value !== undefined);
+  const matchesOfSentences = addLabelMatches(compared);
+  const coverages = matchesOfSentences.map((matches) => computeCoverage(matches, query));
+  const highestCoverage = Math.max(0, ...coverages);
+  const rarestTermIndex = query.weights.indexOf(Math.max(...query.weights));
+  const partSimilarities = listSimilarities(passage);
 
-  return sentences.map(({ text, words }, index) => {
-    const own = matches[index] ?? [];
-    const before = matches[index - 1] ?? [];
+  return compared.map(({ text, words, kindMatch, isSlideQuestion, isRepetition }, index) => {
+    const matches = matchesOfSentences[index] ?? [];
     const coverage = coverages[index] ?? 0;
-    const kindMatch = kindMatches[index] ?? 0;
-    const numberCoverage = isNumeric(kind) ? computeCoverageNearNumber(kind, words, own, query) : coverage;
-    // A passage with one vector has one similarity for all its sentences.
-    const similarity = similarities[index] ?? Math.min(...known);
+    const numberCoverage = isNumeric(questionKind)
+      ? computeCoverageNearNumber(questionKind, words, matches, query)
+      : coverage;
+    // A sentence has no vector of its own if the model compares whole passages, or if the passage has more sentences than get one.
+    const similarity = passage.similarities?.[index] ?? Math.min(...partSimilarities);
     return {
       passage,
       sentence: text,
       index,
       isQuotable:
-        !areQuestions[index] &&
-        (asksForKind(kind, kindMatch) || !onlyNames(text, passage.title, words, query.language)),
-      matches: own,
+        !isSlideQuestion &&
+        (isExpectedKind(questionKind, kindMatch) ||
+          !onlyNamesSubject(text, passage.title, words, query.language)),
+      matches,
       passageMatches,
       coverage,
       passageCoverage,
-      windowCoverage: computeCoverage(
-        own.map((match, term) => Math.max(match, before[term] ?? 0)),
-        query,
-      ),
+      windowCoverage: computeCoverage(takeHigherMatches(matches, matchesOfSentences[index - 1]), query),
       bm25,
       kindMatch,
       numberCoverage,
       similarity,
       features: {
         coverage,
-        coverageBelowPassageBest: coverage - bestCoverage,
+        coverageBelowPassageBest: coverage - highestCoverage,
         passageCoverage,
-        searchRank: passage.rank / bestRank,
+        searchRank: passage.rank / highestRank,
         adjacentTerms: computeAdjacentTerms(words, query),
         kind: kindMatch,
-        numericKind: isNumeric(kind) ? kindMatch : NUMERIC_KIND_OF_OTHERS,
+        numericKind: isNumeric(questionKind) ? kindMatch : NUMERIC_KIND_OF_OTHERS,
         numberGap: numberCoverage - coverage,
         previousCoverage: coverages[index - 1] ?? 0,
         nextCoverage: coverages[index + 1] ?? 0,
         length: Math.min(words.length, MAX_SENTENCE_LENGTH) / MAX_SENTENCE_LENGTH,
-        rarestTerm: own[rarest] ?? 0,
-        repeatsQuestion: Number(areRepetitions[index]),
+        rarestTerm: matches[rarestTermIndex] ?? 0,
+        repeatsQuestion: Number(isRepetition),
         similarity,
-        passageSimilarity: Math.max(...known),
+        passageSimilarity: Math.max(...partSimilarities),
       },
     };
   });
 }
 
-/** Whether a text is of the kind that the question asks for, such as a name for 'Who', which a title can be. */
-function asksForKind(kind: QuestionKind, kindMatch: number): boolean {
-  return kind !== 'other' && kindMatch === 1;
+/**
+ * @param closestStems for each term of the query, the stem of the passage that matches it best
+ * @param titleMatches for each term of the query, how well the slide's title matches it
+ */
+function compareSentence(
+  { text, words, stems }: ParsedText['sentences'][number],
+  questionKind: QuestionKind,
+  query: Query,
+  closestStems: StemMatch[],
+  titleMatches: number[],
+): ComparedSentence {
+  const kindMatch = matchKind(questionKind, text, words, query.stems, query.language);
+  return {
+    text,
+    words,
+    matches: takeHigherMatches(matchSentence(closestStems, stems), titleMatches),
+    kindMatch,
+    isSlideQuestion: isQuestion(text, query.language),
+    isRepetition: kindMatch !== 1 && repeatsQuestion(words, query),
+  };
 }
 
-/** Whether the words have no content besides the question's, so that they cannot answer it. */
-function repeatsQuestion(words: Word[], { stems }: Query): boolean {
-  return words.every(({ stem, isStopWord }) => isStopWord || stems.has(stem));
+/** For each term of the query, the similarity of the stem of the passage that is closest to it, if the sentence has that stem. */
+function matchSentence(closestStems: StemMatch[], sentenceStems: Set<string>): number[] {
+  return closestStems.map(({ stem, similarity }) => (stem && sentenceStems.has(stem) ? similarity : 0));
 }
 
+/** A sentence is read under its slide's title, which often names the subject that an item of a list leaves out. */
 function matchTitle(title: string, { terms, language }: Query): number[] {
-  const counts = countStems(tokenize(isUntitledSlide(title) ? '' : title, language));
-  return terms.map(({ stem }) => TITLE_MATCH_FACTOR * closestStem(stem, counts).similarity);
+  const stemCounts = countStems(tokenize(isUntitledSlide(title) ? '' : title, language));
+  return terms.map(({ stem }) => TITLE_MATCH_FACTOR * findClosestStem(stem, stemCounts).similarity);
 }
 
-function computeBm25(matches: StemMatch[], counts: Map<string, number>, { weights }: Query): number {
-  const relativeLength = counts.size / AVERAGE_PASSAGE_WORDS;
-  return matches.reduce((sum, { stem, similarity }, index) => {
-    const frequency = counts.get(stem) ?? 0;
-    const weight = similarity * (weights[index] ?? 0);
-    const length = 1 - BM25_LENGTH_WEIGHT + BM25_LENGTH_WEIGHT * relativeLength;
-    return sum + (weight * frequency * (BM25_SATURATION + 1)) / (frequency + BM25_SATURATION * length || 1);
-  }, 0);
-}
-
-function computeAdjacentTerms(words: Word[], { terms, weights }: Query): number {
-  let close = 0;
-  let total = 0;
-  for (let index = 0; index + 1 < terms.length; index++) {
-    const weight = Math.min(weights[index] ?? 0, weights[index + 1] ?? 0);
-    total += weight;
-    if (areClose(words, terms[index]?.stem, terms[index + 1]?.stem)) close += weight;
-  }
-  return total ? close / total : 0;
+/** For each term of the query, the higher of its matches in two texts; `factor` applies to those of the second text. */
+function takeHigherMatches(matches: number[], others: number[] = [], factor = 1): number[] {
+  return matches.map((match, term) => Math.max(match, factor * (others[term] ?? 0)));
 }
 
 /**
- * The highest coverage by the words around one of the numbers that the question may ask for, its label and the slide's title
- * included; 0 without such a number.
- * @param matches of each term, in the sentence, its label or its slide's title
+ * The matches of each sentence, in which the terms of its label count, too. The label is the line before, if that is a question
+ * or only repeats the question. Example: to 'How many records are there?', the line 'Number of records' is the label of the
+ * line '60 042 882', which then matches 'records'.
  */
-function computeCoverageNearNumber(
-  kind: QuestionKind,
-  words: Word[],
-  matches: number[],
-  query: Query,
-): number {
-  const { terms, stems, language } = query;
-  const inSentence = new Set(words.map(({ stem }) => stem));
-  const coverages = words.map((word, index) => {
-    if (stems.has(word.stem) || !isExpectedNumber(kind, word, language)) return 0;
-    const near = new Set(selectWordsAround(words, index, NUMBER_WINDOW).map(({ stem }) => stem));
-    const isFar = ({ stem }: Word) => inSentence.has(stem) && !near.has(stem);
-    return computeCoverage(
-      terms.map((term, position) => (isFar(term) ? 0 : (matches[position] ?? 0))),
-      query,
-    );
+function addLabelMatches(compared: ComparedSentence[]): number[][] {
+  return compared.map(({ matches, isRepetition }, index) => {
+    const before = compared[index - 1];
+    const isLabel = before && ((before.isRepetition && !isRepetition) || before.isSlideQuestion);
+    return isLabel ? takeHigherMatches(matches, before.matches, LABEL_MATCH_FACTOR) : matches;
   });
-  return Math.max(0, ...coverages);
 }
 
-function areClose(words: Word[], a: string | undefined, b: string | undefined): boolean {
-  return words.some(
-    ({ stem }, index) =>
-      stem === a && selectWordsAround(words, index, ADJACENCY_WINDOW).some((other) => other.stem === b),
-  );
+/** The cosines between the parts of a passage that have vectors and the question; 0 where only words were compared. */
+function listSimilarities({ similarities = [0] }: RetrievedPassage): number[] {
+  return similarities.filter((similarity) => similarity !== undefined);
 }
 
-/** The word itself included. */
-function selectWordsAround(words: Word[], index: number, distance: number): Word[] {
-  return words.slice(Math.max(0, index - distance), index + distance + 1);
+/** Whether a text has what the question asks for, such as a name for 'Who'. A title can be such a text. */
+function isExpectedKind(questionKind: QuestionKind, kindMatch: number): boolean {
+  return questionKind !== 'other' && kindMatch === 1;
 }
 
-/** The similarity of the passage's part that is nearest to the question; undefined where only words were compared. */
-export function findHighestSimilarity({ similarities = [] }: RetrievedPassage): number | undefined {
-  // Parts that were not compared are holes.
-  const known = similarities.filter((value) => value !== undefined);
-  return known.length ? Math.max(...known) : undefined;
-}
-
-/** The highest value, above 0, so that shares of it are defined. */
-function findHighest(values: number[]): number {
-  return Math.max(1e-9, ...values);
+/** Whether all words of content are words of the question, so that the sentence cannot answer it. */
+function repeatsQuestion(words: Word[], { stems }: Query): boolean {
+  return words.every(({ stem, isStopWord }) => isStopWord || stems.has(stem));
 }

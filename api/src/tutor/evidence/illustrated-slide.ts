@@ -1,28 +1,29 @@
 import { groupBy, isUntitledSlide } from '@lectern/data';
 import { tokenize } from '@lectern/text/stems';
-import { closestStem, countStems, parseText } from './parsed-text.js';
 import { removePictureWords } from '../question-kinds/picture-words.js';
 import { computeCoverage, createQuery, type Query } from '../question-kinds/query.js';
+import type { RetrievedPassage } from '../search/retrieval.queries.js';
 import type { SearchResult } from '../search/retrieval.service.js';
+import { countStems, findClosestStem, parseText } from './parsed-text.js';
 
 /** What a slide shows besides its text. */
 export interface Illustration {
   slideId: string;
-  /** Of a slide with a picture, chart or drawing; null: not known. */
+  /** Whether the slide has a picture, chart or drawing; null: not known. */
   isIllustrated: boolean | null;
   /** Description of the slide's picture; null without one. */
   imageAlt: string | null;
 }
 
-/** How well a question fits what a slide shows. */
+/** How well a question fits what a slide shows. The subject of the question is the question without words of pictures. */
 export interface IllustrationMatch {
   slideId: string;
   asksAboutPicture: boolean;
-  /** Coverage of the question's subject by the title, text and description of the slide. */
+  /** Share of the subject's words, by weight, in the title, text and picture description of the slide, 0 to 1. */
   coverage: number;
   /** `coverage` minus the highest of the other slides. */
   lead: number;
-  /** Coverage by the title alone. */
+  /** Share of the subject's words, by weight, in the title alone, 0 to 1. */
   titleCoverage: number;
 }
 
@@ -34,36 +35,27 @@ const MIN_COVERAGE = 0.34;
 const MIN_TITLE_COVERAGE = 0.2;
 
 /**
- * The slide with an illustration that has the most words of the question's subject; undefined where no slide has an illustration or a
- * word of it.
+ * Finds the illustrated slide that has the most words of the question's subject; undefined where no illustrated slide has a word
+ * of it.
+ * @param previousQuestion empty, or the question that this one refers to
  */
 export function matchIllustration(
   question: string,
   result: SearchResult,
   illustrations: Illustration[],
-  context = '',
+  previousQuestion = '',
 ): IllustrationMatch | undefined {
   const { subject, asksAboutPicture } = removePictureWords(question, result.language);
-  const query = createQuery(subject, result, context);
-  const shown = new Map(illustrations.map((illustration) => [illustration.slideId, illustration]));
-  const slides = [...groupBy(result.passages, ({ slideId }) => slideId)].map(([slideId, passages]) => {
-    const { title = '' } = passages[0] ?? {};
-    const texts = passages.map(({ text }) => parseText(text, query.language).counts);
-    const titleMatches = matchWords(isUntitledSlide(title) ? '' : title, query);
-    const matches = query.terms.map(({ stem }, term) =>
-      Math.max(titleMatches[term] ?? 0, ...texts.map((counts) => closestStem(stem, counts).similarity)),
-    );
-    const alt = shown.get(slideId)?.imageAlt;
-    const altMatches = alt ? matchWords(alt, query) : [];
-    const all = matches.map((match, term) => Math.max(match, altMatches[term] ?? 0));
-    return {
-      slideId,
-      coverage: computeCoverage(all, query),
-      titleCoverage: computeCoverage(titleMatches, query),
-    };
-  });
+  const query = createQuery(subject, result, previousQuestion);
+  const illustrationsBySlide = new Map(
+    illustrations.map((illustration) => [illustration.slideId, illustration]),
+  );
+  const slides = [...groupBy(result.passages, ({ slideId }) => slideId)].map(([slideId, passages]) => ({
+    slideId,
+    ...computeSlideCoverage(passages, illustrationsBySlide.get(slideId), query),
+  }));
   const [best] = slides
-    .filter(({ slideId, coverage }) => coverage > 0 && shown.get(slideId)?.isIllustrated)
+    .filter(({ slideId, coverage }) => coverage > 0 && illustrationsBySlide.get(slideId)?.isIllustrated)
     .toSorted((a, b) => b.coverage - a.coverage || b.titleCoverage - a.titleCoverage);
   if (!best) return undefined;
   const others = slides.filter(({ slideId }) => slideId !== best.slideId);
@@ -71,9 +63,30 @@ export function matchIllustration(
   return { ...best, lead, asksAboutPicture };
 }
 
+/** @param passages of the slide */
+function computeSlideCoverage(
+  passages: RetrievedPassage[],
+  illustration: Illustration | undefined,
+  query: Query,
+): Pick<IllustrationMatch, 'coverage' | 'titleCoverage'> {
+  const { title = '' } = passages[0] ?? {};
+  const titleMatches = matchWords(isUntitledSlide(title) ? '' : title, query);
+  const altMatches = matchWords(illustration?.imageAlt ?? '', query);
+  const stemCountsOfTexts = passages.map(({ text }) => parseText(text, query.language).stemCounts);
+  const matches = query.terms.map(({ stem }, term) =>
+    Math.max(
+      titleMatches[term] ?? 0,
+      altMatches[term] ?? 0,
+      ...stemCountsOfTexts.map((stemCounts) => findClosestStem(stem, stemCounts).similarity),
+    ),
+  );
+  return { coverage: computeCoverage(matches, query), titleCoverage: computeCoverage(titleMatches, query) };
+}
+
 /**
- * Whether the tutor points to the slide where no sentence answers: the question has a word of pictures, and no other slide has more
- * words of its subject. Questions without such a word would be pointed to a picture for what no slide has.
+ * Whether the tutor points to the slide where no sentence answers: the question has a word of pictures, no other slide has more
+ * words of its subject, and the slide has enough of them. Without the word of pictures, questions that no slide answers would be
+ * pointed to some picture.
  */
 export function mayShowAnswer({
   asksAboutPicture,
@@ -81,11 +94,12 @@ export function mayShowAnswer({
   titleCoverage,
   lead,
 }: IllustrationMatch): boolean {
-  const isNear = coverage >= MIN_COVERAGE || titleCoverage >= MIN_TITLE_COVERAGE;
-  return asksAboutPicture && lead >= 0 && isNear;
+  const hasEnoughWords = coverage >= MIN_COVERAGE || titleCoverage >= MIN_TITLE_COVERAGE;
+  return asksAboutPicture && lead >= 0 && hasEnoughWords;
 }
 
+/** How well a text matches each term of the query, 0 to 1. */
 function matchWords(text: string, { terms, language }: Query): number[] {
-  const counts = countStems(tokenize(text, language));
-  return terms.map(({ stem }) => closestStem(stem, counts).similarity);
+  const stemCounts = countStems(tokenize(text, language));
+  return terms.map(({ stem }) => findClosestStem(stem, stemCounts).similarity);
 }

@@ -1,16 +1,16 @@
-import { mapInTurns, sentences } from '@lectern/text';
-import { LRUCache } from 'lru-cache';
-import { similarity } from '../search/similarity.js';
+import { mapInTurns, splitSentences } from '@lectern/text';
 import { tokenize, type Word } from '@lectern/text/stems';
+import { LRUCache } from 'lru-cache';
+import { compareStems } from '../search/similarity.js';
 
 /** A passage's text, ready for comparison with a query. */
 export interface ParsedText {
   sentences: { text: string; words: Word[]; stems: Set<string> }[];
-  /** Stem to the number of its occurrences. */
-  counts: Map<string, number>;
+  /** Number of occurrences by stem. */
+  stemCounts: Map<string, number>;
 }
 
-/** The stem of a text that best matches a stem of the query, and their similarity. */
+/** The stem of a text that best matches a term of the query, and how similar the two are, 0 to 1. */
 export interface StemMatch {
   stem: string;
   similarity: number;
@@ -21,23 +21,24 @@ const MAX_CACHED_TEXTS = 3000;
 const cache = new LRUCache<string, ParsedText>({ max: MAX_CACHED_TEXTS });
 
 /**
- * Parses texts for the cache, so that later calls of `parseText` take no time. Other requests have their turn between two
- * texts: the first question in a course parses all its texts.
+ * Parses texts for the cache, so that later calls of `parseText` take no time. The first question in a course parses all its
+ * texts; `mapInTurns` lets other requests run between two of them.
  */
 export async function parseTexts(texts: string[], language: string): Promise<void> {
-  const missing = texts.filter((text) => !cache.get(buildKey(text, language)));
-  await mapInTurns(missing, (text) => parseText(text, language));
+  const uncached = texts.filter((text) => !cache.get(buildKey(text, language)));
+  await mapInTurns(uncached, (text) => parseText(text, language));
 }
 
 export function parseText(text: string, language: string): ParsedText {
   const key = buildKey(text, language);
   const cached = cache.get(key);
   if (cached) return cached;
-  const parts = sentences(text, language).map((sentence) => {
+  const parsedSentences = splitSentences(text, language).map((sentence) => {
     const words = tokenize(sentence, language);
     return { text: sentence, words, stems: new Set(words.map(({ stem }) => stem)) };
   });
-  const parsed = { sentences: parts, counts: countStems(parts.flatMap(({ words }) => words)) };
+  const stemCounts = countStems(parsedSentences.flatMap(({ words }) => words));
+  const parsed = { sentences: parsedSentences, stemCounts };
   cache.set(key, parsed);
   return parsed;
 }
@@ -53,12 +54,12 @@ export function countStems(words: Word[]): Map<string, number> {
 }
 
 /** @returns an empty stem with similarity 0 where no stem is similar */
-export function closestStem(stem: string, counts: Map<string, number>): StemMatch {
-  if (counts.has(stem)) return { stem, similarity: 1 };
-  let best = { stem: '', similarity: 0 };
-  for (const other of counts.keys()) {
-    const candidate = similarity(stem, other);
-    if (candidate > best.similarity) best = { stem: other, similarity: candidate };
+export function findClosestStem(stem: string, stemCounts: Map<string, number>): StemMatch {
+  if (stemCounts.has(stem)) return { stem, similarity: 1 };
+  let closest = { stem: '', similarity: 0 };
+  for (const candidate of stemCounts.keys()) {
+    const similarity = compareStems(stem, candidate);
+    if (similarity > closest.similarity) closest = { stem: candidate, similarity };
   }
-  return best;
+  return closest;
 }

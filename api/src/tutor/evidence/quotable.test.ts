@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assessAnswerability } from './answerability.js';
-import { isQuestion, onlyNames } from './quotable.js';
+import { isQuestion, onlyNamesSubject } from './quotable.js';
 import { contentWords, tokenize } from '@lectern/text/stems';
 
 /** In each language a question, a title that only names a subject, and a title that states a fact. */
@@ -29,7 +29,7 @@ describe.each(EXAMPLES)('in %s', (language, question, name, fact) => {
   });
 
   test('titles that name their subject and titles that state a fact are distinguished', () => {
-    const names = (text: string) => onlyNames(text, text, tokenize(text, language), language);
+    const names = (text: string) => onlyNamesSubject(text, text, tokenize(text, language), language);
     expect(names(name)).toBe(true);
     expect(names(fact)).toBe(false);
   });
@@ -51,7 +51,7 @@ test('questions without a question mark, in full-width marks and within quotatio
 });
 
 test('a title states a fact with a number or with the end of a sentence, and a line that is no title is not judged', () => {
-  const names = (text: string, title = text) => onlyNames(text, title, tokenize(text), 'en');
+  const names = (text: string, title = text) => onlyNamesSubject(text, title, tokenize(text), 'en');
   expect(names('Kites and their strings')).toBe(true);
   expect(names('8 knots of wind')).toBe(false);
   expect(names('Kites love wind.')).toBe(false);

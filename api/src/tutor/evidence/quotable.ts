@@ -2,43 +2,47 @@ import { LANGUAGES, selectFromLanguages } from '@lectern/text';
 import type { Word } from '@lectern/text/stems';
 import { endsSentence } from './text-kind.js';
 
-/**
- * What the built-in tutor may quote as an answer. The two rules below have no numbers that are fitted; what they do to the answers
- * is measured by `npm run tutor:measure`.
- */
+// Which sentences the built-in tutor may not quote as an answer: questions, and titles that only name a subject. The rules have
+// no fitted numbers; `npm run tutor:measure` shows what they do to the answers.
 
-/** Question marks of all scripts; closing quotation marks and brackets may follow. */
-const QUESTION_MARK = /[?？؟⁇⁈⁉፧⸮][\s\p{Quotation_Mark}\p{Pe}]*$/u;
-/** Rule 'question of a slide': 'What is a sheet bend?' asks, it does not answer. */
+/** A question mark of any script at the end of a text; closing quotation marks and brackets may follow. */
+const ENDS_WITH_QUESTION_MARK = /[?？؟⁇⁈⁉፧⸮][\s\p{Quotation_Mark}\p{Pe}]*$/u;
+
+/** Whether a slide asks something, as 'What is a sheet bend?' does. */
 export function isQuestion(sentence: string, language: string): boolean {
-  return QUESTION_MARK.test(sentence) || (LANGUAGES[language]?.questionSentence?.test(sentence) ?? false);
+  return (
+    ENDS_WITH_QUESTION_MARK.test(sentence) || (LANGUAGES[language]?.questionSentence?.test(sentence) ?? false)
+  );
 }
 
+/** By language, words that only statements have. */
 const STATEMENT_WORDS = selectFromLanguages(({ statementWords }) =>
   statementWords ? new Set(statementWords.split(' ')) : undefined,
 );
 
 /**
- * Rule 'title that names': 'Sheet bend' above its slide names the subject and answers nothing; 'A sheet bend joins two ropes of unequal size.'
- * and 'Kites need 8 knots of wind' state facts. A title states one if it ends as a sentence, has a number, or has a word that only
- * statements have.
+ * Whether a sentence is the title of its slide and states no fact. Example: 'Sheet bend' only names a subject; the titles
+ * 'A sheet bend joins two ropes of unequal size.' and 'Kites need 8 knots of wind' state facts.
+ * @param words of the sentence
  */
-export function onlyNames(sentence: string, title: string, tokens: Word[], language: string): boolean {
-  return isTitle(sentence, title) && !statesFact(sentence, tokens, language);
+export function onlyNamesSubject(sentence: string, title: string, words: Word[], language: string): boolean {
+  return isTitle(sentence, title) && !statesFact(sentence, words, language);
 }
 
 function isTitle(sentence: string, title: string): boolean {
-  return plain(sentence) === plain(title);
+  return keepLettersAndDigits(sentence) === keepLettersAndDigits(title);
 }
 
-function plain(text: string): string {
+/** The text in lower case without spaces, punctuation and symbols. */
+function keepLettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[\s\p{P}\p{S}]+/gu, '');
 }
 
-function statesFact(sentence: string, tokens: Word[], language: string): boolean {
-  if (isQuestion(sentence, language)) return false;
-  if (endsSentence(sentence) || /\p{N}/u.test(sentence)) return true;
-  const words = STATEMENT_WORDS.get(language);
-  if (words) return tokens.some(({ base }) => words.has(base));
-  return LANGUAGES[language]?.statementForm?.test(sentence.trim()) ?? false;
+/** Whether a title ends as a sentence, has a number, or has a word or form that only statements have. */
+function statesFact(title: string, words: Word[], language: string): boolean {
+  if (isQuestion(title, language)) return false;
+  if (endsSentence(title) || /\p{N}/u.test(title)) return true;
+  const statementWords = STATEMENT_WORDS.get(language);
+  if (statementWords) return words.some(({ base }) => statementWords.has(base));
+  return LANGUAGES[language]?.statementForm?.test(title.trim()) ?? false;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Evidence } from './evidence.js';
-import { selectMarkedSentences, rankSlides } from './slide-order.js';
+import type { Answerability } from './answerability.js';
+import { selectMarkedSentences, selectPassagesForModel, rankSlides } from './slide-order.js';
 
 /** Sentences of slides, each with its probability and, where it was compared, its similarity. */
 function ranked(...sentences: [slideId: string, probability: number, similarity?: number][]): Evidence[] {
@@ -49,4 +50,16 @@ test('a slide without words of the question is quoted where it is nearest in mea
 
 test('a slide without words of the question is not quoted where meaning was not compared', () => {
   expect(selectMarkedSentences(ranked(['a', 0.4]), 'a')).toEqual([]);
+});
+
+test('a model gets the passage that is nearest in meaning first, also where parts of a longer one were not compared', () => {
+  const [first, second] = ranked(['a', 0.4], ['b', 0.3, 0.9]) as [Evidence, Evidence];
+  const onlySecondPart = Object.assign([], { 1: 0.1 });
+  const long = { ...first, passage: { ...first.passage, similarities: onlySecondPart } };
+  const answerability = {
+    ranked: [long, second],
+    kind: 'prose',
+    method: 'words',
+  } as unknown as Answerability;
+  expect(selectPassagesForModel(answerability).map(({ id }) => id)).toEqual(['b', 'a']);
 });

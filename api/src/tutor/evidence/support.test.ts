@@ -1,14 +1,14 @@
 import { MEASURED_LANGUAGES } from '@lectern/contract';
 import { describe, expect, test } from 'vitest';
-import { MEANING } from './calibrations/meaning.js';
+import { PROSE_BY_MEANING } from './calibrations/meaning.js';
 import { SLIDES } from './calibrations/slides.js';
-import { WORDS } from './calibrations/words.js';
+import { PROSE_BY_WORDS } from './calibrations/words.js';
 import { findMeasuredPrecision, rateSupport } from './support.js';
 import type { TextKind } from './text-kind.js';
 
 const KINDS = ['prose', 'slides'] as const;
 /** By words, and by each embedding model. */
-const CALIBRATIONS = { prose: [WORDS, ...Object.values(MEANING)], slides: [SLIDES] };
+const CALIBRATIONS = { prose: [PROSE_BY_WORDS, ...Object.values(PROSE_BY_MEANING)], slides: [SLIDES] };
 
 /** The languages with questions of this kind of text that are measured by words, or by one of the embedding models. */
 function measuredLanguages(kind: TextKind): string[] {

@@ -4,15 +4,15 @@ import type { Calibration } from './calibrations/calibration.js';
 
 /** 'Well supported' promises at least this share of right answers. Set by hand. */
 const MIN_PRECISION = 0.85;
-/** Fewer answers are no measurement. Set by hand. */
-const MIN_ANSWERS = 20;
+/** The precision is unknown where fewer answers were measured. Set by hand. */
+const MIN_MEASURED_ANSWERS = 20;
 /** From this confidence on, the tutor is right more often than not. */
-const PARTLY_FROM = 0.5;
+const MIN_PARTLY_CONFIDENCE = 0.5;
 
-/** Share of the confident answers that were right, 0 to 1; undefined where too few were measured. */
+/** Share of the answers of a confidence above `CONFIDENT_ABOVE` that were right, 0 to 1; undefined where too few were measured. */
 export function findMeasuredPrecision({ measured }: Calibration, language: string): number | undefined {
   const { right, answers } = measured[language] ?? { right: 0, answers: 0 };
-  return answers >= MIN_ANSWERS ? right / answers : undefined;
+  return answers >= MIN_MEASURED_ANSWERS ? right / answers : undefined;
 }
 
 /** Chooses the word of an answer's badge. @param language ISO 639-1 code of the searched slides */
@@ -20,5 +20,5 @@ export function rateSupport(confidence: number, calibration: Calibration, langua
   const precision = findMeasuredPrecision(calibration, language);
   if (precision === undefined) return 'unmeasured';
   if (confidence > CONFIDENT_ABOVE && precision >= MIN_PRECISION) return 'well';
-  return confidence >= PARTLY_FROM ? 'partly' : 'weakly';
+  return confidence >= MIN_PARTLY_CONFIDENCE ? 'partly' : 'weakly';
 }

@@ -3,8 +3,8 @@ import type { LogisticModel } from './logistic.js';
 
 // Written by `npm run tutor:wording` from the questions that docs/develop/tutor.md names; change it by that command only.
 
-/** Probability that an answer to a question in other words is right. */
-export const WORDING: LogisticModel<WordingFeature> = {
+/** Probability that an answer is right if the question is in other words than the slide. `WordingFeature` explains the features. */
+export const WORDING_MODEL: LogisticModel<WordingFeature> = {
   bias: -1.32494,
   weights: {
     logOdds: 0.355659,

@@ -6,8 +6,8 @@ import { assessAnswerability } from './answerability.js';
 import type { Evidence } from './evidence.js';
 import type { AnswerFeature } from './features.js';
 import type { Features } from './logistic.js';
-import { applyWording, computeWordingFeatures } from './wording.js';
-import { WORDING } from './wording-parameters.js';
+import { lowerConfidenceByWording, computeWordingFeatures } from './wording.js';
+import { WORDING_MODEL } from './wording-parameters.js';
 
 const QUESTION = 'How long does the warranty of the pump last?';
 const query = createQuery(QUESTION, {
@@ -52,11 +52,13 @@ test('a question is in other words if the most probable sentence has at most two
 
 test('other words lower the confidence in prose that is compared by words, and never raise it', () => {
   const inOtherWords = read([quote(0.8, 1)]);
-  expect(applyWording('words', 'prose', null, 0.9, WORDING)).toBe(0.9);
-  expect(applyWording('words', 'prose', inOtherWords, 0.9, WORDING)).toBeLessThan(0.5);
-  expect(applyWording('words', 'slides', inOtherWords, 0.9, WORDING)).toBe(0.9);
-  expect(applyWording('meaning', 'prose', inOtherWords, 0.9, WORDING)).toBe(0.9);
-  expect(applyWording('words', 'prose', read([quote(0.8, 2)], 1), 0.01, WORDING)).toBe(0.01);
+  expect(lowerConfidenceByWording('words', 'prose', null, 0.9, WORDING_MODEL)).toBe(0.9);
+  expect(lowerConfidenceByWording('words', 'prose', inOtherWords, 0.9, WORDING_MODEL)).toBeLessThan(0.5);
+  expect(lowerConfidenceByWording('words', 'slides', inOtherWords, 0.9, WORDING_MODEL)).toBe(0.9);
+  expect(lowerConfidenceByWording('meaning', 'prose', inOtherWords, 0.9, WORDING_MODEL)).toBe(0.9);
+  expect(lowerConfidenceByWording('words', 'prose', read([quote(0.8, 2)], 1), 0.01, WORDING_MODEL)).toBe(
+    0.01,
+  );
 });
 
 test('the log-odds of a confidence of 0 or 1 stay within bounds', () => {

@@ -1,36 +1,36 @@
 import type { ServerText } from '@lectern/i18n/server';
+import { contentWords, tokenize, type Word } from '@lectern/text/stems';
 import type { AnswerPart } from '../answer/answer-parts.js';
 import { escapeMarkdown } from '../answer/compose-answer.js';
 import { parseLabel } from '../answer/sources.service.js';
-import { hasQuestionForm, requestStems } from './guide-words.js';
-import { similarity } from '../search/similarity.js';
-import { isNumeric, detectQuestionKind } from '../question-kinds/question-kind.js';
-import { contentWords, type Word, tokenize } from '@lectern/text/stems';
+import { detectQuestionKind, isNumeric } from '../question-kinds/question-kind.js';
+import { compareStems } from '../search/similarity.js';
+import { getRequestStems, hasQuestionForm } from './guide-words.js';
 
-/** Progress of a guided question; stored with the tutor's message. */
+/** Progress of a question in 'Guide me' mode; stored with the tutor's message. */
 export interface GuideState {
   /** Id of the message that asked the question. */
   questionId: string;
   question: string;
   /** The learner's genuine attempts so far. */
   tries: string[];
-  /** ISO 639-1 code of the slides that answer it; the state of earlier versions has none. */
+  /** ISO 639-1 code of the slides that answer it; absent in states that earlier versions stored. */
   language?: string;
 }
 
 type GuidedQuestion = Pick<GuideState, 'question' | 'language'>;
 
-/** The answer is revealed at this genuine attempt. */
+/** This genuine attempt reveals the answer. */
 export const REVEAL_AFTER_ATTEMPTS = 3;
 
-/** Share of the answer's own words that a correct attempt contains. Set by hand. */
+/** A correct attempt contains at least this share of the words that the answer adds to the question. Set by hand. */
 const MIN_CORRECT_SHARE = 0.6;
-/** Words of at least this similarity count as the same word; typing errors have it. Set by hand. */
+/** Words count as the same from this similarity on, which words with a typing error have. Set by hand. */
 const MIN_WORD_SIMILARITY = 0.6;
 
-/** Whether a message in a guided conversation asks a new question instead of attempting an answer. */
+/** Whether a message asks a new question instead of attempting an answer. */
 export function isNewQuestion(message: string, language = 'en'): boolean {
-  return hasQuestionForm(message, language) && findOwnWords(message, language).length > 0;
+  return hasQuestionForm(message, language) && findSubjectWords(message, language).length > 0;
 }
 
 /**
@@ -43,40 +43,46 @@ export function isGenuineAttempt(
   { question, tries, language }: GuideState,
   answer: string[],
 ): boolean {
-  const own = findOwnWords(message, language);
-  if (!own.length || tries.some((earlier) => haveSameWords(earlier, message, language))) return false;
+  const words = findSubjectWords(message, language);
+  if (!words.length || tries.some((earlier) => haveSameWords(earlier, message, language))) return false;
   const questionStems = collectStems(question, language);
-  const subject = new Set([
+  const repeatsQuestion = words.every(({ stem }) => questionStems.has(stem));
+  if (repeatsQuestion) return false;
+  const relatedStems = new Set([
     ...questionStems,
     ...answer.flatMap((sentence) => [...collectStems(sentence, language)]),
   ]);
-  // Repeating the question is not an attempt.
-  if (own.every(({ stem }) => questionStems.has(stem))) return false;
-  if (own.some(({ stem }) => [...subject].some((other) => similarity(stem, other) > 0))) return true;
-  const kind = detectQuestionKind(question, language);
-  if (isNumeric(kind)) return own.some(({ text }) => /\d/.test(text));
-  return (kind === 'person' || kind === 'place') && own.some(({ text }) => /^\p{Lu}/u.test(text));
+  if (words.some(({ stem }) => [...relatedStems].some((related) => compareStems(stem, related) > 0)))
+    return true;
+  return hasKindOfAnswer(words, question, language);
 }
 
-/** Whether an attempt contains enough of the words that the sentence adds to the question. */
-export function isCorrectAttempt(message: string, guided: GuidedQuestion, sentence: string): boolean {
-  const given = findOwnWords(message, guided.language);
-  const expected = findHiddenWords(guided, sentence);
-  if (!expected.length) return false;
-  const found = expected.filter(({ stem }) =>
-    given.some((word) => similarity(word.stem, stem) >= MIN_WORD_SIMILARITY),
+/** Whether words have a number, or a name where the question asks for a person or place. */
+function hasKindOfAnswer(words: Word[], question: string, language: string | undefined): boolean {
+  const kind = detectQuestionKind(question, language);
+  if (isNumeric(kind)) return words.some(({ text }) => /\d/.test(text));
+  return (kind === 'person' || kind === 'place') && words.some(({ text }) => /^\p{Lu}/u.test(text));
+}
+
+/** Whether an attempt contains enough of the words that the answer adds to the question. @param answerSentence the best sentence */
+export function isCorrectAttempt(message: string, guided: GuidedQuestion, answerSentence: string): boolean {
+  const attemptWords = findSubjectWords(message, guided.language);
+  const hiddenWords = findHiddenWords(guided, answerSentence);
+  if (!hiddenWords.length) return false;
+  const foundWords = hiddenWords.filter((hidden) =>
+    attemptWords.some((word) => compareStems(word.stem, hidden.stem) >= MIN_WORD_SIMILARITY),
   );
-  return found.length >= MIN_CORRECT_SHARE * expected.length;
+  return foundWords.length >= MIN_CORRECT_SHARE * hiddenWords.length;
 }
 
 /**
- * The hint of a level. 1: where to look; 2: the slide's sentence with gaps; 3: the gaps with first letters.
+ * The hint of a level. 1: where to look; 2: the answer's sentence with gaps; 3: the sentence with the first letters of the gaps.
  * @param label of the slide that contains the sentence
  */
 export function createHint(
   level: number,
   guided: GuidedQuestion,
-  sentence: string,
+  answerSentence: string,
   label: string,
 ): AnswerPart[] {
   if (level <= 1) {
@@ -84,68 +90,75 @@ export function createHint(
     const { title, ...place } = parseLabel(label);
     return [{ id: 'tutor.guide.whereToLook', values: { ...place, title: escapeMarkdown(title), kind } }];
   }
-  const hidden = new Set(findHiddenWords(guided, sentence).map(({ stem }) => stem));
-  const isHidden = (word: string) =>
-    tokenize(word, guided.language).some(({ stem, isStopWord }) => !isStopWord && hidden.has(stem));
-  const gap = (word: string) => (level === 2 ? '…' : `${[...word][0] ?? ''}…`);
-  const gapped = escapeMarkdown(sentence).replace(WORD, (word) => {
-    if (UNSPACED.test(word)) return gapCharacters(word, isHidden, gap);
-    return isHidden(word) ? gap(word) : word;
-  });
+  const showsFirstLetters = level > 2;
   return [
-    { id: level === 2 ? 'tutor.guide.sentence' : 'tutor.guide.firstLetters' },
-    `> ${gapped}`,
+    { id: showsFirstLetters ? 'tutor.guide.firstLetters' : 'tutor.guide.sentence' },
+    `> ${makeGaps(guided, answerSentence, showsFirstLetters)}`,
     { id: 'tutor.guide.whatIsMissing' },
   ];
 }
 
-/** A run of one script, so that a number beside Chinese or Japanese text is a word of its own. */
-const WORD =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}\p{N}])+(?:['’][\p{L}\p{M}]+)*/gu;
-const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]/u;
-
-/** Text without spaces: hides every character that is part of a hidden pair, and makes neighbours one gap. */
-function gapCharacters(
-  text: string,
-  isHidden: (pair: string) => boolean,
-  gap: (hidden: string) => string,
-): string {
-  const characters = [...text];
-  const pairIsHidden = characters.map((character, index) =>
-    isHidden(characters.length === 1 ? character : `${character}${characters[index + 1] ?? ''}`),
-  );
-  const parts: { isHidden: boolean; text: string }[] = [];
-  for (const [index, character] of characters.entries()) {
-    const hidden =
-      (pairIsHidden[index] && (index + 1 < characters.length || index === 0)) ||
-      Boolean(pairIsHidden[index - 1]);
-    const last = parts.at(-1);
-    if (last?.isHidden === hidden) last.text += character;
-    else parts.push({ isHidden: hidden, text: character });
-  }
-  return parts.map((part) => (part.isHidden ? gap(part.text) : part.text)).join('');
+/** Replaces the words that the answer adds to the question by gaps: '…', or 'w…' with the first letter. Returns Markdown. */
+function makeGaps(guided: GuidedQuestion, answerSentence: string, showsFirstLetters: boolean): string {
+  const hiddenStems = new Set(findHiddenWords(guided, answerSentence).map(({ stem }) => stem));
+  const isHidden = (word: string) =>
+    tokenize(word, guided.language).some(({ stem, isStopWord }) => !isStopWord && hiddenStems.has(stem));
+  const makeGap = (word: string) => (showsFirstLetters ? `${[...word][0] ?? ''}…` : '…');
+  return escapeMarkdown(answerSentence).replace(WORD, (word) => {
+    if (UNSPACED.test(word)) return makeGapsInUnspacedText(word, isHidden, makeGap);
+    return isHidden(word) ? makeGap(word) : word;
+  });
 }
 
-/** The reply to a message that is not a genuine attempt. */
+/** A run of letters and digits of one script, so that a number beside Chinese or Japanese text is a word of its own. */
+const WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}\p{N}])+(?:['’][\p{L}\p{M}]+)*/gu;
+/** Chinese or Japanese text, whose words are pairs of characters. */
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々]/u;
+
+/** Hides every character that is part of a hidden pair. Neighboring hidden characters become one gap. */
+function makeGapsInUnspacedText(
+  text: string,
+  isHidden: (pair: string) => boolean,
+  makeGap: (hidden: string) => string,
+): string {
+  const characters = [...text];
+  // The pair at an index is the character with the next one; the last character has none, unless it is the only one.
+  const isPairHidden = characters.map((character, index) =>
+    isHidden(characters.length === 1 ? character : `${character}${characters[index + 1] ?? ''}`),
+  );
+  const runs: { isHidden: boolean; text: string }[] = [];
+  for (const [index, character] of characters.entries()) {
+    const hasPair = index + 1 < characters.length || index === 0;
+    const isCharacterHidden = (isPairHidden[index] && hasPair) || Boolean(isPairHidden[index - 1]);
+    const lastRun = runs.at(-1);
+    if (lastRun?.isHidden === isCharacterHidden) lastRun.text += character;
+    else runs.push({ isHidden: isCharacterHidden, text: character });
+  }
+  return runs.map((run) => (run.isHidden ? makeGap(run.text) : run.text)).join('');
+}
+
+/** The reply to a message that is not a genuine attempt. @param attempts number of genuine attempts so far */
 export function encourageAttempt(attempts: number): ServerText {
   return { id: 'tutor.guide.tryFirst', values: { left: REVEAL_AFTER_ATTEMPTS - attempts } };
 }
 
-/** Whether a text contains a word that a hint hides. */
-export function revealsAnswer(text: string, guided: GuidedQuestion, sentence: string): boolean {
+/** Whether a text, such as a language model's hint, contains a word that hints hide. */
+export function revealsAnswer(text: string, guided: GuidedQuestion, answerSentence: string): boolean {
   const stems = collectStems(text, guided.language);
-  return findHiddenWords(guided, sentence).some(({ stem }) => stems.has(stem));
+  return findHiddenWords(guided, answerSentence).some(({ stem }) => stems.has(stem));
 }
 
-/** The words that the sentence adds to the question. */
-function findHiddenWords({ question, language }: GuidedQuestion, sentence: string): Word[] {
+/** The content words that the answer adds to the question; hints hide them. */
+function findHiddenWords({ question, language }: GuidedQuestion, answerSentence: string): Word[] {
   const questionStems = collectStems(question, language);
-  return contentWords(sentence, language).filter(({ stem }) => !questionStems.has(stem));
+  return contentWords(answerSentence, language).filter(({ stem }) => !questionStems.has(stem));
 }
 
-function findOwnWords(message: string, language = 'en'): Word[] {
-  const requests = requestStems(language);
-  return contentWords(message, language).filter(({ stem }) => !requests.has(stem));
+/** The content words of a message besides those that only ask for the answer, such as 'tell' and 'solution'. */
+function findSubjectWords(message: string, language = 'en'): Word[] {
+  const requestStems = getRequestStems(language);
+  return contentWords(message, language).filter(({ stem }) => !requestStems.has(stem));
 }
 
 function collectStems(text: string, language?: string): Set<string> {
@@ -153,6 +166,6 @@ function collectStems(text: string, language?: string): Set<string> {
 }
 
 function haveSameWords(a: string, b: string, language: string | undefined): boolean {
-  const [first, second] = [collectStems(a, language), collectStems(b, language)];
-  return first.size === second.size && [...first].every((stem) => second.has(stem));
+  const [stemsOfA, stemsOfB] = [collectStems(a, language), collectStems(b, language)];
+  return stemsOfA.size === stemsOfB.size && [...stemsOfA].every((stem) => stemsOfB.has(stem));
 }

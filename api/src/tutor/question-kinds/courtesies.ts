@@ -2,36 +2,34 @@ import { LANGUAGES } from '@lectern/text';
 
 export type Courtesy = 'greeting' | 'thanks';
 
-/** In characters; a longer message says something else. */
+/** In characters; a longer message does not consist of courtesies alone. */
 const MAX_LENGTH = 100;
 
-/** Between the courtesies of a message, and after them. */
-const BREAK = '[\\s,.!?…，。！？、،؟~:)]*';
-/** A message has at most this many. Without a limit, words that two languages share would be tried in every combination. */
+/** Spaces, punctuation and ':)' between and after the courtesies of a message. */
+const SEPARATORS = '[\\s,.!?…，。！？、،؟~:)]*';
+/** Limits the backtracking of the regular expression, which tries a word of two languages in every combination. */
 const MAX_COURTESIES = 3;
-/** Whom learners greet: 'Hello tutor'. */
+/** May follow a greeting: 'Hello tutor'. */
 const TUTOR = '(?:(?:ai )?tutor)?';
 
-let compiled: { all: RegExp; thanks: RegExp } | undefined;
+let patterns: { onlyCourtesies: RegExp; thanks: RegExp } | undefined;
 
-/** The courtesy that a message consists of, in any language with such words; undefined if it says anything else. */
+/** The courtesy that a message consists of, in any language with such words; undefined if the message has other words. */
 export function detectCourtesy(message: string): Courtesy | undefined {
   if (message.length > MAX_LENGTH) return undefined;
-  const { all, thanks } = (compiled ??= compile());
+  patterns ??= compilePatterns();
   const text = message.toLowerCase();
-  if (!all.test(text)) return undefined;
-  return thanks.test(text) ? 'thanks' : 'greeting';
+  if (!patterns.onlyCourtesies.test(text)) return undefined;
+  return patterns.thanks.test(text) ? 'thanks' : 'greeting';
 }
 
-function compile(): { all: RegExp; thanks: RegExp } {
+function compilePatterns(): { onlyCourtesies: RegExp; thanks: RegExp } {
   const courtesies = Object.values(LANGUAGES).flatMap((language) => language?.courtesies ?? []);
   const thanks = courtesies.map((words) => words.thanks.pattern).join('|');
-  const any = courtesies.map(({ greetings }) => greetings.pattern).join('|');
+  const greetings = courtesies.map((words) => words.greetings.pattern).join('|');
+  const courtesy = `(?:${greetings}|${thanks})(?![\\p{L}\\p{M}])${SEPARATORS}`;
   return {
-    all: new RegExp(
-      `^[¡\\s]*(?:(?:${any}|${thanks})(?![\\p{L}\\p{M}])${BREAK}){1,${MAX_COURTESIES}}${TUTOR}${BREAK}$`,
-      'u',
-    ),
+    onlyCourtesies: new RegExp(`^[¡\\s]*(?:${courtesy}){1,${MAX_COURTESIES}}${TUTOR}${SEPARATORS}$`, 'u'),
     thanks: new RegExp(`(?<![\\p{L}\\p{M}])(?:${thanks})(?![\\p{L}\\p{M}])`, 'u'),
   };
 }

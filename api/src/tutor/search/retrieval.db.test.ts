@@ -57,7 +57,7 @@ describe('a search by words', () => {
       [course.id],
     );
     const near: Vectors = {
-      search: () => Promise.resolve({ model: 'near', passages: new Map([[far.id, [0.9]]]) }),
+      search: () => Promise.resolve({ model: 'near', similaritiesByPassage: new Map([[far.id, [0.9]]]) }),
     };
     const { passages } = await search('Why does the pond freeze?', course, near);
     expect(passages.at(-1)).toMatchObject({ id: far.id, rank: 0, similarities: [0.9] });

@@ -18,22 +18,24 @@ export interface RetrievedPassage {
   slideId: string;
   title: string;
   text: string;
-  /** PostgreSQL's `ts_rank`; comparable within one search only. 0 for a passage that has no word of the question. */
+  /** PostgreSQL's `ts_rank`, the higher the better; comparable within one search only. 0 without a word of the question. */
   rank: number;
-  /** Cosine similarities of its parts to the question; undefined where only words were compared. */
+  /** Cosines between the question and the parts of the passage that have vectors; undefined where only words were compared. */
   similarities?: Similarities;
 }
 
-/** Weights of ts_rank for labels D, C, B (text) and A (title), set by hand on SQuAD 2. */
+/** Weights of ts_rank for words with the labels D, C (not used), B (text) and A (title), set by hand on SQuAD 2. */
 const RANK_WEIGHTS = '{0,0,0.4,0.6}';
+/** ts_rank's normalization 1 divides by 1 + the logarithm of the passage's length. */
+const RANK_NORMALIZATION = 1;
 
-/** A term of a question with its tsquery. */
+/** A term of a question with the tsquery that matches it. */
 export interface TermQuery {
   stem: string;
-  query: string;
+  tsquery: string;
 }
 
-/** Finds passages of open modules in the order of their ids. @param courseId null: published courses alone */
+/** Finds passages of open modules, in the order of the ids. @param courseId null: in published courses alone */
 export function findPassages(
   manager: EntityManager,
   ids: string[],
@@ -52,7 +54,7 @@ export function findPassages(
   );
 }
 
-/** Finds the languages of a course, or for null of all courses, the most common ones first. */
+/** Finds the languages of a course, the most common ones first. @param courseId null: of all courses */
 export function findLanguages(
   manager: EntityManager,
   courseId: string | null,
@@ -70,29 +72,31 @@ export function findLanguages(
   );
 }
 
-/** Finds the lexemes of words by each text search configuration. @returns with the place of the word, from 1 */
+/** Finds the lexemes of words in each text search configuration. @returns `ordinal` is the position of the word, from 1 */
 export function findLexemes(
   manager: EntityManager,
   words: string[],
   configs: string[],
-): Promise<{ index: string; config: string; lexemes: string[] }[]> {
-  const vector = sql`to_tsvector(configs.config::regconfig, question.word)`;
+): Promise<{ ordinal: string; config: string; lexemes: string[] }[]> {
+  const tsvector = sql`to_tsvector(configs.config::regconfig, words.word)`;
   return queryRows(
     manager,
     sql`
-    SELECT question.index, configs.config, tsvector_to_array(${withoutDiacriticsSql(vector)}) AS lexemes
-      FROM unnest(${words}::text[]) WITH ORDINALITY AS question(word, index),
+    SELECT words.ordinal, configs.config, tsvector_to_array(${withoutDiacriticsSql(tsvector)}) AS lexemes
+      FROM unnest(${words}::text[]) WITH ORDINALITY AS words(word, ordinal),
            unnest(${configs}::text[]) AS configs(config)`,
   );
 }
 
 /**
- * Finds the passages of open modules with any term, the best first, in a course that the person may open or for null in all published ones.
- * @param filter a tsquery that they match; null for all passages of a course
+ * Finds passages of open modules, the highest rank first.
+ * @param rankTsquery gives the ranks
+ * @param filterTsquery selects the passages that are ranked; null: all passages of a course
+ * @param courseId null: in all published courses
  */
-export function findRanked(
+export function findRankedPassages(
   manager: EntityManager,
-  { query, filter, limit }: { query: string; filter: string | null; limit: number },
+  { rankTsquery, filterTsquery, limit }: { rankTsquery: string; filterTsquery: string | null; limit: number },
   courseId: string | null,
   person: Person,
 ): Promise<RetrievedPassage[]> {
@@ -102,80 +106,83 @@ export function findRanked(
   return queryRows(
     manager,
     sql`
-    -- matching: passages that match the filter, at most as many as are ranked
+    -- matching: at most MAX_RANKED passages that match the filter
     WITH matching AS (
       SELECT passages.id, passages.slide_id, passages.position, passages.title, passages.text, passages.words
         FROM passages
         JOIN courses ON courses.id = passages.course_id
-       WHERE (${filter}::tsquery IS NULL OR passages.words @@ ${filter}::tsquery) AND ${isSearched}
+       WHERE (${filterTsquery}::tsquery IS NULL OR passages.words @@ ${filterTsquery}::tsquery) AND ${isSearched}
          AND ${isSlideOpen(sql`passages.slide_id`, sql`${person.id}::uuid`)}
        LIMIT ${MAX_RANKED}
     )
     SELECT id, slide_id AS "slideId", title, text,
-           ts_rank(${RANK_WEIGHTS}::float4[], words, ${query}::tsquery, 1) AS rank
+           ts_rank(${RANK_WEIGHTS}::float4[], words, ${rankTsquery}::tsquery, ${RANK_NORMALIZATION}::int) AS rank
       FROM matching
      ORDER BY rank DESC, slide_id, position
      LIMIT ${limit}`,
   );
 }
 
-/** Counts the passages of a course, and those with each term. */
-export function countInCourse(
+/** Counts the passages of a course, and those that contain each term. */
+export function countTermsInCourse(
   manager: EntityManager,
   terms: TermQuery[],
   courseId: string,
-): Promise<{ searched: number; stem: string; frequency: number }[]> {
+): Promise<{ passageCount: number; stem: string; frequency: number }[]> {
   const stems = terms.map(({ stem }) => stem);
-  const queries = terms.map(({ query }) => query);
+  const tsqueries = terms.map(({ tsquery }) => tsquery);
   return queryRows(
     manager,
     sql`
-    -- searched: the words of each passage of the course, without their places
-    WITH searched AS MATERIALIZED (
+    -- course_passages: the words of each passage of the course, without their positions
+    WITH course_passages AS MATERIALIZED (
       SELECT strip(words) AS words FROM passages WHERE course_id = ${courseId}
     )
-    SELECT (SELECT count(*)::int FROM searched) AS searched, term.stem,
-           (SELECT count(*)::int FROM searched WHERE searched.words @@ term.query::tsquery) AS frequency
-      FROM unnest(${stems}::text[], ${queries}::text[]) AS term(stem, query)`,
+    SELECT (SELECT count(*)::int FROM course_passages) AS "passageCount", terms.stem,
+           (SELECT count(*)::int FROM course_passages WHERE course_passages.words @@ terms.tsquery::tsquery) AS frequency
+      FROM unnest(${stems}::text[], ${tsqueries}::text[]) AS terms(stem, tsquery)`,
   );
 }
 
-/** Counts the passages with each term, up to as many as are ranked. */
-export function countRare(
+/** Counts the passages that contain each term; the count ends at `MAX_RANKED`. */
+export function countRareTerms(
   manager: EntityManager,
   terms: TermQuery[],
 ): Promise<{ stem: string; frequency: number }[]> {
   const stems = terms.map(({ stem }) => stem);
-  const queries = terms.map(({ query }) => query);
+  const tsqueries = terms.map(({ tsquery }) => tsquery);
   return queryRows(
     manager,
     sql`
-    SELECT term.stem,
+    SELECT terms.stem,
            (SELECT count(*)::int
-              FROM (SELECT FROM passages WHERE passages.words @@ term.query::tsquery LIMIT ${MAX_RANKED}) AS sample)
+              FROM (SELECT FROM passages WHERE passages.words @@ terms.tsquery::tsquery LIMIT ${MAX_RANKED}) AS counted)
              AS frequency
-      FROM unnest(${stems}::text[], ${queries}::text[]) AS term(stem, query)`,
+      FROM unnest(${stems}::text[], ${tsqueries}::text[]) AS terms(stem, tsquery)`,
   );
 }
 
-/** Finds PostgreSQL's estimate of how many passages there are. */
-export async function estimatePassages(manager: EntityManager): Promise<number> {
-  const { passages } = await queryRow<{ passages: number }>(
+/** Finds PostgreSQL's estimate of the number of all passages. */
+export async function estimatePassageCount(manager: EntityManager): Promise<number> {
+  const { passageCount } = await queryRow<{ passageCount: number }>(
     manager,
-    sql`SELECT greatest(reltuples, 0)::float8 AS passages FROM pg_class WHERE oid = 'passages'::regclass`,
+    sql`SELECT greatest(reltuples, 0)::float8 AS "passageCount" FROM pg_class WHERE oid = 'passages'::regclass`,
   );
-  return passages;
+  return passageCount;
 }
 
-/** Finds the most common lexemes of PostgreSQL's planner statistics; a lexeme that they omit is rare. */
+/**
+ * Finds the most common lexemes of all passages in PostgreSQL's planner statistics, which omit rare lexemes.
+ * @returns `share` of all passages that contain the lexeme, 0 to 1
+ */
 export function findCommonLexemes(manager: EntityManager): Promise<{ lexeme: string; share: number }[]> {
   return queryRows(
     manager,
     sql`
-    SELECT word.lexeme, word.share
+    SELECT common.lexeme, common.share
       FROM pg_stats
-     CROSS JOIN unnest(pg_stats.most_common_elems::text::text[], pg_stats.most_common_elem_freqs) AS word(lexeme, share)
+     CROSS JOIN unnest(pg_stats.most_common_elems::text::text[], pg_stats.most_common_elem_freqs) AS common(lexeme, share)
      WHERE pg_stats.tablename = 'passages' AND pg_stats.attname = 'words'
-       AND pg_stats.schemaname = current_schema() AND word.lexeme IS NOT NULL`,
+       AND pg_stats.schemaname = current_schema() AND common.lexeme IS NOT NULL`,
   );
 }

@@ -4,14 +4,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { chooseLanguage } from './question-language.js';
 import {
-  countInCourse,
-  countRare,
-  estimatePassages,
+  countTermsInCourse,
+  countRareTerms,
+  estimatePassageCount,
   findCommonLexemes,
   findLanguages,
   findLexemes,
   findPassages,
-  findRanked,
+  findRankedPassages,
   type TermQuery,
   type RetrievedPassage,
 } from './retrieval.queries.js';
@@ -30,40 +30,42 @@ import { contentWords } from '@lectern/text/stems';
 
 /** The passages that a search found. */
 export interface SearchResult extends TermCounts {
-  /** Passages with words of the question come before others, the best first. */
+  /** Passages with words of the question come first, by rank. */
   passages: RetrievedPassage[];
-  /** Name of the model that compared their meaning with the question's; undefined if only words were compared. */
+  /** Name of the embedding model that compared the passages with the question; undefined if only words were compared. */
   embeddingModel?: string;
-  /** Whether the search by meaning failed, was not ready in time, or has not all vectors yet, so that only words were compared. */
+  /** Whether the search by meaning failed, was not ready in time, or lacked vectors, so that only words were compared. */
   isWordsOnly?: boolean;
-  /** ISO 639-1 code: question and passages are analyzed in this language. */
+  /** ISO 639-1 code of the language in which question and passages are analyzed. */
   language: string;
-  /** The question's own language, if no searched slide is written in it. */
+  /** ISO 639-1 code of the question's own language, if no searched slide is written in it. */
   foreignLanguage: string | undefined;
 }
 
+/** What PostgreSQL's planner knows of the words of all passages. */
 interface LexemeStatistics {
-  /** Time of the query, in milliseconds. */
+  /** Milliseconds since the epoch. */
   readAt: number;
   passageCount: number;
-  /** The most common lexemes to the share of all passages that contain them. */
-  shares: Map<string, number>;
+  /** By common lexeme, the share of all passages that contain it, 0 to 1. */
+  commonShares: Map<string, number>;
 }
 
-// Courses of at most `WHOLE_COURSE_PASSAGES` are read as a whole, because a slide can answer in other words than the question's.
-// In longer ones, a result has `MAX_PASSAGES` with words of the question and `MAX_NEAR_PASSAGES` that are near to it in meaning.
+/** A course of at most this many passages is read as a whole, because a slide can answer in other words than the question's. */
 const WHOLE_COURSE_PASSAGES = 100;
-const MAX_PASSAGES = 30;
+/** Passages with words of the question that are found in a longer course, or in all courses. */
+const MAX_MATCHING_PASSAGES = 30;
+/** Passages that are near to the question in meaning, besides those found by words. */
 const MAX_NEAR_PASSAGES = 10;
-/** Courses with fewer passages have exact frequencies, and every match is ranked. */
+/** In a course of fewer passages, each term's passages are counted, and every passage with a term is ranked. */
 const SHORT_COURSE_PASSAGES = 600;
 const STATISTICS_TTL_MS = 60_000;
-/** Languages of the searched slides in which a question's words are looked up. */
+/** The words of a question are looked up in at most this many languages of the searched slides. */
 const MAX_LANGUAGES = 4;
-/** Words of a question that are looked up; Chinese and Japanese questions have one for each character. */
+/** At most this many words of a question are looked up; Chinese and Japanese questions have one for each character. */
 const MAX_TERMS = 60;
 
-/** Full-text search in the slides that a user may read. */
+/** Searches the slides that a person may read, by words and by meaning. */
 @Injectable()
 export class RetrievalService {
   private statistics?: LexemeStatistics;
@@ -74,8 +76,9 @@ export class RetrievalService {
   ) {}
 
   /**
-   * Finds the passages that best match a question, in one course or, with null, in all published courses. A draft is
-   * searched only for administrators and its instructors; the SQL enforces this.
+   * Finds the passages that best match a question. A draft is searched only for administrators and its instructors; the SQL
+   * enforces this.
+   * @param courseId null: in all published courses
    */
   async search(question: string, courseId: string | null, user: Asker): Promise<SearchResult> {
     const languages = await this.listLanguages(courseId);
@@ -89,15 +92,15 @@ export class RetrievalService {
     const passageCount = languages.reduce((sum, each) => sum + each.passageCount, 0);
     const isShort = courseId !== null && passageCount < SHORT_COURSE_PASSAGES;
     const counts = isShort
-      ? await this.countInCourse(terms, courseId)
+      ? await this.countTermsInCourse(terms, courseId)
       : await this.estimateFrequencies(terms);
     const readsWholeCourse = isShort && counts.searchedCount <= WHOLE_COURSE_PASSAGES;
-    const filter = isShort ? toAnyTermTsquery(terms) : toSelectiveTsquery(terms, counts);
-    const candidates = readsWholeCourse
-      ? { filter: null, limit: WHOLE_COURSE_PASSAGES }
-      : { filter, limit: MAX_PASSAGES };
-    const query = toAnyTermTsquery(terms);
-    const ranked = await findRanked(this.source.manager, { query, ...candidates }, courseId, user);
+    const filterTsquery = isShort ? toAnyTermTsquery(terms) : toSelectiveTsquery(terms, counts);
+    const scope = readsWholeCourse
+      ? { filterTsquery: null, limit: WHOLE_COURSE_PASSAGES }
+      : { filterTsquery, limit: MAX_MATCHING_PASSAGES };
+    const rankTsquery = toAnyTermTsquery(terms);
+    const ranked = await findRankedPassages(this.source.manager, { rankTsquery, ...scope }, courseId, user);
     return {
       ...(await this.addMeaning(ranked, question, foreign ?? language, courseId, user)),
       ...counts,
@@ -105,7 +108,7 @@ export class RetrievalService {
     };
   }
 
-  /** Adds the passages' similarities to the question, and the most similar of the other passages. */
+  /** Adds to the ranked passages their similarities to the question, and the most similar ones of the other passages. */
   private async addMeaning(
     ranked: RetrievedPassage[],
     question: string,
@@ -113,76 +116,77 @@ export class RetrievalService {
     courseId: string | null,
     user: Asker,
   ): Promise<Pick<SearchResult, 'passages' | 'embeddingModel' | 'isWordsOnly'>> {
-    const ids = new Set(ranked.map(({ id }) => id));
-    const matches = await this.vectors.search(question, language, courseId, user, [...ids]);
+    const rankedIds = new Set(ranked.map(({ id }) => id));
+    const matches = await this.vectors.search(question, language, courseId, user, [...rankedIds]);
     if (!matches) return { passages: ranked };
     if (matches === 'failed' || matches === 'pending') return { passages: ranked, isWordsOnly: true };
-    const near = [...matches.passages]
-      .filter(([id]) => !ids.has(id))
+    const { model, similaritiesByPassage } = matches;
+    const nearIds = [...similaritiesByPassage]
+      .filter(([id]) => !rankedIds.has(id))
       .toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a))
       .slice(0, MAX_NEAR_PASSAGES)
       .map(([id]) => id);
-    const passages = [...ranked, ...(await findPassages(this.source.manager, near, courseId, user))].map(
-      (passage) => ({
-        ...passage,
-        ...(matches.passages.has(passage.id) && { similarities: matches.passages.get(passage.id) }),
-      }),
-    );
-    return { passages, embeddingModel: matches.model };
+    const near = await findPassages(this.source.manager, nearIds, courseId, user);
+    const passages = [...ranked, ...near].map((passage) => {
+      const similarities = similaritiesByPassage.get(passage.id);
+      return { ...passage, ...(similarities && { similarities }) };
+    });
+    return { passages, embeddingModel: model };
   }
 
-  /** The languages of the searched slides, the most common ones first; at most `MAX_LANGUAGES`. */
+  /** The languages of the searched slides, the most common ones first, at most `MAX_LANGUAGES`. */
   private async listLanguages(courseId: string | null): Promise<CourseLanguage[]> {
     const rows = await findLanguages(this.source.manager, courseId, MAX_LANGUAGES);
-    // Before the worker re-indexes it, a course has only the English index of earlier versions.
+    // A course that an earlier version of Lectern indexed has no languages before the worker indexes it again: its index is English.
     const config = textSearchConfig(DEFAULT_LANGUAGE);
     return rows.length ? rows : [{ language: DEFAULT_LANGUAGE, config, passageCount: 0 }];
   }
 
+  /** Finds the words of the question that the index has in any language of the searched slides; stop words are left out. */
   private async findTerms(question: string, language: string, languages: CourseLanguage[]): Promise<Term[]> {
     const words = contentWords(question, language).slice(0, MAX_TERMS);
-    const rows = await findLexemes(
+    const lexemesOfWords = await findLexemes(
       this.source.manager,
       words.map(({ base }) => base),
       [...new Set(languages.map(({ config }) => config))],
     );
-    const byPrefix = isComparedByPrefix(language);
+    const isByPrefix = isComparedByPrefix(language);
     const terms = words.map(({ stem }, index) => ({
       stem,
-      lexemes: rows
-        .filter((row) => Number(row.index) === index + 1)
+      lexemes: lexemesOfWords
+        .filter(({ ordinal }) => Number(ordinal) === index + 1)
         .flatMap(({ config, lexemes }) =>
-          lexemes.map((text) => toLexeme(text, byPrefix && config === UNSTEMMED_CONFIG)),
+          lexemes.map((text) => toLexeme(text, isByPrefix && config === UNSTEMMED_CONFIG)),
         ),
     }));
     return terms.filter(({ lexemes }) => lexemes.length);
   }
 
-  private async countInCourse(terms: Term[], courseId: string) {
-    const rows = await countInCourse(this.source.manager, terms.map(toTermQuery), courseId);
+  private async countTermsInCourse(terms: Term[], courseId: string): Promise<TermCounts> {
+    const rows = await countTermsInCourse(this.source.manager, terms.map(toTermQuery), courseId);
     const documentFrequency = new Map(rows.map(({ stem, frequency }) => [stem, frequency]));
-    return { searchedCount: rows[0]?.searched ?? 0, documentFrequency };
+    return { searchedCount: rows[0]?.passageCount ?? 0, documentFrequency };
   }
 
-  private async estimateFrequencies(terms: Term[]) {
-    const { passageCount, shares } = await this.readStatistics();
-    const rare = terms.filter((term) => !estimateShare(term, shares));
-    const rows = await countRare(this.source.manager, rare.map(toTermQuery));
+  /** Estimates how many passages contain each term. Rare terms, which PostgreSQL's statistics omit, are counted. */
+  private async estimateFrequencies(terms: Term[]): Promise<TermCounts> {
+    const { passageCount, commonShares } = await this.readStatistics();
+    const rareTerms = terms.filter((term) => !estimateShare(term, commonShares));
+    const rareCounts = await countRareTerms(this.source.manager, rareTerms.map(toTermQuery));
     const documentFrequency = new Map(
-      terms.map((term) => [term.stem, estimateShare(term, shares) * passageCount]),
+      terms.map((term) => [term.stem, estimateShare(term, commonShares) * passageCount]),
     );
-    for (const { stem, frequency } of rows) documentFrequency.set(stem, frequency);
+    for (const { stem, frequency } of rareCounts) documentFrequency.set(stem, frequency);
     return { searchedCount: Math.max(passageCount, 1), documentFrequency };
   }
 
-  /** PostgreSQL's planner statistics list the most common lexemes; a lexeme that they omit is rare. */
   private async readStatistics(): Promise<LexemeStatistics> {
     if (this.statistics && Date.now() - this.statistics.readAt < STATISTICS_TTL_MS) return this.statistics;
-    const passageCount = await estimatePassages(this.source.manager);
-    const rows = await findCommonLexemes(this.source.manager);
-    const shares = new Map(rows.map(({ lexeme, share }) => [lexeme, share]));
-    return (this.statistics = { readAt: Date.now(), passageCount, shares });
+    const passageCount = await estimatePassageCount(this.source.manager);
+    const commonLexemes = await findCommonLexemes(this.source.manager);
+    const commonShares = new Map(commonLexemes.map(({ lexeme, share }) => [lexeme, share]));
+    return (this.statistics = { readAt: Date.now(), passageCount, commonShares });
   }
 }
 
-const toTermQuery = (term: Term): TermQuery => ({ stem: term.stem, query: toTsquery(term) });
+const toTermQuery = (term: Term): TermQuery => ({ stem: term.stem, tsquery: toTsquery(term) });

@@ -1,2 +1,2 @@
-/** What a question was compared with the slides by. Each has parameters of its own. */
+/** Whether evidence counts words alone, or also the cosines of an embedding model. Each method has a calibration. */
 export type SearchMethod = 'words' | 'meaning';

@@ -2,20 +2,21 @@ import { cutEnding } from '@lectern/text';
 
 /** At most this many passages are ranked; where more match, only rare words of the question select them. */
 export const MAX_RANKED = 500;
-/** Terms that are too common to select passages alone select them in pairs. At most this many terms are paired. */
+/** Terms that are too common to select passages by themselves select them in pairs. At most this many terms are paired. */
 const MAX_PAIRED_TERMS = 4;
 
 /** A word of the question as the index has it. */
 export interface Term {
   stem: string;
-  /** What each text search configuration of the searched slides makes of the word; several may make the same of it. */
+  /** The word in each text search configuration of the searched slides; several configurations may give the same lexeme. */
   lexemes: Lexeme[];
 }
 
 /** How common the words of a question are in the searched passages. */
 export interface TermCounts {
+  /** Number of searched passages. */
   searchedCount: number;
-  /** Stem of a word of the question to the number of searched passages that contain it. */
+  /** Number of searched passages that contain a word of the question, by the word's stem. */
   documentFrequency: Map<string, number>;
 }
 
@@ -26,30 +27,34 @@ interface Lexeme {
 }
 
 /**
- * A tsquery that matches about `MAX_RANKED` passages: those with any of the rarest terms and, as far as there is room,
- * those with two of the next rarest.
+ * A tsquery that matches about `MAX_RANKED` passages: those with any of the rarest terms and, while fewer passages are expected,
+ * those with two of the next rarest terms.
  */
 export function toSelectiveTsquery(terms: Term[], { searchedCount, documentFrequency }: TermCounts): string {
-  const count = ({ stem }: Term) => documentFrequency.get(stem) ?? 0;
-  const rarest = terms.filter((term) => count(term) > 0).toSorted((a, b) => count(a) - count(b));
-  let room = MAX_RANKED;
-  const selective: Term[] = [];
-  for (const term of rarest) {
-    if (count(term) > room) continue;
-    room -= count(term);
-    selective.push(term);
+  const getFrequency = ({ stem }: Term) => documentFrequency.get(stem) ?? 0;
+  const rarestFirst = terms
+    .filter((term) => getFrequency(term) > 0)
+    .toSorted((a, b) => getFrequency(a) - getFrequency(b));
+  let remainingPassages = MAX_RANKED;
+  const selectiveTerms: Term[] = [];
+  for (const term of rarestFirst) {
+    if (getFrequency(term) > remainingPassages) continue;
+    remainingPassages -= getFrequency(term);
+    selectiveTerms.push(term);
   }
-  const others = rarest.filter((term) => !selective.includes(term)).slice(0, MAX_PAIRED_TERMS);
+  const pairedTerms = rarestFirst.filter((term) => !selectiveTerms.includes(term)).slice(0, MAX_PAIRED_TERMS);
   const pairs: string[] = [];
-  for (const [index, first] of others.entries())
-    for (const second of others.slice(index + 1)) {
-      const expected = (count(first) * count(second)) / searchedCount;
-      if (expected > room) continue;
-      room -= expected;
+  for (const [index, first] of pairedTerms.entries())
+    for (const second of pairedTerms.slice(index + 1)) {
+      // The number of passages with both terms if the terms are independent of each other.
+      const expectedPassages = (getFrequency(first) * getFrequency(second)) / searchedCount;
+      if (expectedPassages > remainingPassages) continue;
+      remainingPassages -= expectedPassages;
       pairs.push(`(${toTsquery(first)}) & (${toTsquery(second)})`);
     }
-  const parts = [...selective.map(toTsquery), ...pairs];
-  return parts.length ? parts.join(' | ') : toAnyTermTsquery(rarest.length ? rarest.slice(0, 1) : terms);
+  const alternatives = [...selectiveTerms.map(toTsquery), ...pairs];
+  if (alternatives.length) return alternatives.join(' | ');
+  return toAnyTermTsquery(rarestFirst.length ? rarestFirst.slice(0, 1) : terms);
 }
 
 /** A tsquery that matches any of the terms. */
@@ -61,30 +66,31 @@ export const toTsquery = ({ lexemes }: Term) =>
     ' | ',
   );
 
-export function toLexeme(word: string, byPrefix: boolean): Lexeme {
-  const text = byPrefix ? cutEnding(word) : word;
+/** @param isComparedByPrefix whether the word matches all words that begin like it */
+export function toLexeme(word: string, isComparedByPrefix: boolean): Lexeme {
+  const text = isComparedByPrefix ? cutEnding(word) : word;
   return { text, isPrefix: text !== word };
 }
 
 /**
- * Estimates the share of all passages that contain a term; 0 for a rare term.
- * @param shares of the most common lexemes
+ * Estimates the share of all passages that contain a term, 0 to 1; 0 for a rare term.
+ * @param commonShares by lexeme, the share of all passages that contain it; without rare lexemes
  */
-export function estimateShare({ lexemes }: Term, shares: Map<string, number>): number {
-  return Math.max(...lexemes.map((lexeme) => estimateLexemeShare(lexeme, shares)));
+export function estimateShare({ lexemes }: Term, commonShares: Map<string, number>): number {
+  return Math.max(...lexemes.map((lexeme) => estimateLexemeShare(lexeme, commonShares)));
 }
 
-/** The share for a prefix is an upper bound, because a passage can contain several words with it. */
-function estimateLexemeShare({ text, isPrefix }: Lexeme, shares: Map<string, number>): number {
-  if (!isPrefix) return shares.get(text) ?? 0;
-  const matching = [...shares].filter(([lexeme]) => lexeme.startsWith(text));
+/** For a prefix, the sum of the shares of its lexemes; the share is lower if passages contain several of them. */
+function estimateLexemeShare({ text, isPrefix }: Lexeme, commonShares: Map<string, number>): number {
+  if (!isPrefix) return commonShares.get(text) ?? 0;
+  const matching = [...commonShares].filter(([lexeme]) => lexeme.startsWith(text));
   return Math.min(
     1,
     matching.reduce((sum, [, share]) => sum + share, 0),
   );
 }
 
-/** A lexeme as a tsquery. */
+/** Quotes a lexeme for a tsquery. */
 function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

@@ -1,28 +1,29 @@
 /*
- * Rules for similar stems, the strongest first. Lengths are in letters; an ending is what the longer stem has after the common prefix.
- * The numbers were set by hand on SQuAD 2 (see docs/develop/tutor.md), and the fitted weights of the evidence depend on them.
+ * Rules for similar stems, the strongest first. Lengths are in letters. The prefix is what both stems begin with; the ending is what
+ * the longer stem has after the prefix. The numbers were set by hand on SQuAD 2 (see docs/develop/tutor.md), and the fitted weights
+ * of the evidence depend on them.
  */
 
-/** Stems of which one is the other with a short ending: 'origin' and 'original', 'study' and 'studies'. */
+/** One stem is the other one with a short ending: 'origin' and 'original', 'study' and 'studies'. */
 const SAME_WORD = { similarity: 0.7, minPrefix: 4, maxEnding: 4 };
-/** Stems that differ in one letter, or in two that are swapped: 'geegen' and 'gegeen'. */
+/** The stems differ in one letter, or in two that are swapped: 'geegen' and 'gegeen'. */
 const TYPING_ERROR = { similarity: 0.6, minLength: 5 };
-/** Stems that begin alike and have endings of their own: 'electric' and 'electron'. */
+/** The stems begin alike and have different endings: 'electric' and 'electron'. */
 const RELATED_WORD = { similarity: 0.5, minPrefix: 5, maxEnding: 5 };
 
-/** Computes the similarity of two stems, from 0 to 1. Stems with digits are either equal or not similar. */
-export function similarity(a: string, b: string): number {
+/** Computes the similarity of two stems, 0 to 1. Stems with digits are either equal or not similar. */
+export function compareStems(a: string, b: string): number {
   if (a === b) return 1;
   if (/\d/.test(a) || /\d/.test(b)) return 0;
-  const shorter = Math.min(a.length, b.length);
-  const longer = Math.max(a.length, b.length);
+  const shorterLength = Math.min(a.length, b.length);
+  const longerLength = Math.max(a.length, b.length);
   const prefix = measureCommonPrefix(a, b);
-  const ending = longer - prefix;
+  const ending = longerLength - prefix;
   // The last letter of the shorter stem may change before an ending, as in 'study' and 'studies'.
-  const isShorterKept = prefix >= shorter - 1;
-  if (isShorterKept && prefix >= SAME_WORD.minPrefix && ending <= SAME_WORD.maxEnding)
+  const hasShorterStem = prefix >= shorterLength - 1;
+  if (hasShorterStem && prefix >= SAME_WORD.minPrefix && ending <= SAME_WORD.maxEnding)
     return SAME_WORD.similarity;
-  if (shorter >= TYPING_ERROR.minLength && isTypo(a, b)) return TYPING_ERROR.similarity;
+  if (shorterLength >= TYPING_ERROR.minLength && differByTypingError(a, b)) return TYPING_ERROR.similarity;
   if (prefix >= RELATED_WORD.minPrefix && ending <= RELATED_WORD.maxEnding) return RELATED_WORD.similarity;
   return 0;
 }
@@ -33,11 +34,13 @@ function measureCommonPrefix(a: string, b: string): number {
   return length;
 }
 
-/** One letter added, removed or replaced, or two adjacent letters swapped. */
-function isTypo(a: string, b: string): boolean {
+/** Whether one letter is replaced, added or removed, or two adjacent letters are swapped. */
+function differByTypingError(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   const start = measureCommonPrefix(a, b);
-  if (a.slice(start + 1) === b.slice(start + 1)) return true;
-  if (a.slice(start + 1) === b.slice(start) || a.slice(start) === b.slice(start + 1)) return true;
-  return a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2);
+  const isReplaced = a.slice(start + 1) === b.slice(start + 1);
+  const isAddedOrRemoved = a.slice(start + 1) === b.slice(start) || a.slice(start) === b.slice(start + 1);
+  const areSwapped =
+    a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2);
+  return isReplaced || isAddedOrRemoved || areSwapped;
 }

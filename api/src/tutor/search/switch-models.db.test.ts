@@ -10,7 +10,7 @@ import { InstalledModelService } from '../../platform/site/search-models/install
 import { aTaughtCourse, FIRST_AID } from '../../testing/a-taught-course.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 import { assessAnswerability } from '../evidence/answerability.js';
-import { MEANING } from '../evidence/calibrations/meaning.js';
+import { PROSE_BY_MEANING } from '../evidence/calibrations/meaning.js';
 import { RetrievalService } from './retrieval.service.js';
 
 const LEARNER = { id: randomUUID(), role: 'student', usesModel: null } as const;
@@ -66,11 +66,11 @@ test('a course is searched by words until all its passages have vectors of anoth
   expect(byWords.method).toBe('words');
 
   // The built-in model's parameters in their place: only that they are used is tested.
-  const ofBuiltIn = MEANING['all-MiniLM-L6-v2'];
+  const ofBuiltIn = PROSE_BY_MEANING['all-MiniLM-L6-v2'];
   if (!ofBuiltIn) throw new Error('The built-in model has no parameters.');
-  MEANING['tiny@01234567'] = ofBuiltIn;
+  PROSE_BY_MEANING['tiny@01234567'] = ofBuiltIn;
   const fitted = assessAnswerability(QUESTION, result);
-  delete MEANING['tiny@01234567'];
+  delete PROSE_BY_MEANING['tiny@01234567'];
   expect(fitted.method).toBe('meaning');
   expect(fitted.ranked[0]?.probability).not.toBe(byWords.ranked[0]?.probability);
   expect(assessAnswerability(QUESTION, result)).toEqual(byWords);

@@ -74,7 +74,7 @@ test('a question that is not embedded at its deadline is searched and rated by w
 });
 
 test('the metadata of an answer, a refusal and a hint says that the search by meaning failed', async () => {
-  const { model } = api.app.get(VectorSearchService).present;
+  const { model } = api.app.get(VectorSearchService).current;
   const embed = vi.spyOn(model, 'embed').mockRejectedValue(new Error('The thread ended.'));
   const client = await api.as(await api.aUser());
   const session = await client.call(createChatSession, { body: { courseId: course.id, title: 'Help' } });

@@ -11,36 +11,40 @@ import {
 import type { EmbeddingModel } from '@lectern/infra';
 import type { EntityManager } from 'typeorm';
 
-/** The vectors of a passage's parts, one after the other. */
+/** The vectors of a passage. */
 export interface StoredVectors {
+  /** Of the passage. */
   id: string;
+  /** The vectors of the parts one after the other, one byte for each number. */
   embedding: Buffer;
+  /** Number of the parts that have a vector. */
   parts: number;
 }
 
-/** Counts the vectors of a model. @returns also a text that changes with them */
+/** Counts the vectors of a model. @returns `tableState` is a text that changes when vectors are added or removed */
 export function findVectorState(
   manager: EntityManager,
   model: string,
-): Promise<{ state: string; vectors: number }> {
+): Promise<{ tableState: string; vectorCount: number }> {
   return queryRow(
     manager,
     sql`
-    SELECT concat(count(*), ' ', max(embedded_at)) AS state, coalesce(sum(embedding_parts), 0)::int AS vectors
+    SELECT concat(count(*), ' ', max(embedded_at)) AS "tableState",
+           coalesce(sum(embedding_parts), 0)::int AS "vectorCount"
       FROM passages WHERE embedding_model = ${model}`,
   );
 }
 
 /**
- * Finds courses in which passages that a model knows have no vectors of it yet.
- * @param courseId null: all courses
+ * Finds the ids of courses with passages that have no vectors of a model yet, though the model knows the passages' language.
+ * @param courseId null: among all courses
  */
 export async function findUnfinishedCourses(
   manager: EntityManager,
   { name, languages }: Pick<EmbeddingModel, 'name' | 'languages'>,
   courseId: string | null,
 ): Promise<string[]> {
-  // Not IS DISTINCT FROM, which no index answers.
+  // An index answers these three comparisons, and none answers IS DISTINCT FROM.
   const rows = await queryRows<{ id: string }>(
     manager,
     sql`
@@ -53,7 +57,7 @@ export async function findUnfinishedCourses(
   return rows.map(({ id }) => id);
 }
 
-/** Finds vectors of a model in the open modules of a course that the person may open. */
+/** Finds the vectors of a model for the passages of a course that are in modules open to the person. */
 export const findVectorsOfCourse = (
   manager: EntityManager,
   model: string,
@@ -67,21 +71,22 @@ export const findVectorsOfCourse = (
   );
 
 /**
- * Finds the next vectors of a model in published courses, by the passages' ids.
- * @param after the last id before them
- * @param without ids of courses to leave out
+ * Finds the next vectors of a model in published courses, ordered by the ids of the passages.
+ * @param afterId the passages have higher ids
  */
 export const findPublishedVectors = (
   manager: EntityManager,
   model: string,
-  { after, without, limit }: { after: string; without: string[]; limit: number },
+  { afterId, excludedCourseIds, limit }: { afterId: string; excludedCourseIds: string[]; limit: number },
 ) =>
   findVectors(
     manager,
     model,
-    sql`courses.is_published AND passages.course_id <> ALL (${without}::uuid[]) AND passages.id > ${after} ORDER BY passages.id LIMIT ${limit}`,
+    sql`courses.is_published AND passages.course_id <> ALL (${excludedCourseIds}::uuid[]) AND passages.id > ${afterId}
+        ORDER BY passages.id LIMIT ${limit}`,
   );
 
+/** @param condition of passages and their courses; may end with an order and a limit */
 function findVectors(manager: EntityManager, model: string, condition: Sql): Promise<StoredVectors[]> {
   return queryRows(
     manager,

@@ -5,19 +5,20 @@ import { ENV } from '../../platform/infra.module.js';
 import { SiteSettingsService } from '../../platform/site/site-settings.service.js';
 import { VectorSearch } from './vector-search.js';
 
-/** Longer than a question has; then a model that was replaced gives back its memory. */
-const REPLACED_MS = 60_000;
+/** A replaced model releases its memory after this time; every question that still uses it has ended by then. */
+const RELEASE_DELAY_MS = 60_000;
 
-/** The search with the embedding model as it is set up now. Nothing of another model is kept, as after a restart. */
+/** Searches with the embedding model of the current settings. After a change of the model nothing stays cached. */
 @Injectable()
 export class VectorSearchService {
-  private latest: VectorSearch | undefined;
-  private readonly makeSearch = memoizeLast(
+  private newest: VectorSearch | undefined;
+  /** Creates a search after a change of the model's settings, else returns the last one. */
+  private readonly getSearch = memoizeLast(
     (services: Pick<Services, 'embeddingModel' | 'installedModel'>) => {
-      const replaced = this.latest;
-      if (replaced) setTimeout(() => replaced.model.release?.(), REPLACED_MS).unref();
-      this.latest = new VectorSearch(createEmbeddingModel(services), this.source, this.env);
-      return this.latest;
+      const replaced = this.newest;
+      if (replaced) setTimeout(() => replaced.model.release?.(), RELEASE_DELAY_MS).unref();
+      this.newest = new VectorSearch(createEmbeddingModel(services), this.source, this.env);
+      return this.newest;
     },
   );
 
@@ -27,13 +28,12 @@ export class VectorSearchService {
     private readonly site: SiteSettingsService,
   ) {}
 
-  /** The search with the present model. */
-  get present(): VectorSearch {
+  get current(): VectorSearch {
     const { embeddingModel, installedModel } = this.site.services;
-    return this.makeSearch({ embeddingModel, installedModel });
+    return this.getSearch({ embeddingModel, installedModel });
   }
 
-  search(...asked: Parameters<VectorSearch['search']>): ReturnType<VectorSearch['search']> {
-    return this.present.search(...asked);
+  search(...parameters: Parameters<VectorSearch['search']>): ReturnType<VectorSearch['search']> {
+    return this.current.search(...parameters);
   }
 }

@@ -13,61 +13,63 @@ import {
   type StoredVectors,
 } from './vector-search.queries.js';
 
-/** Cosine similarities of the parts of a passage to a question, one for each stored vector. */
+/** Cosines between a question and the parts of a passage (its sentences, or the whole text), one for each stored vector. */
 export type Similarities = number[];
 
-/** Who asks: decides which courses are searched, and whether the question may leave the server. */
+/** The person who asks. Their rights decide which courses are searched, their settings whether the question may leave the server. */
 export type Asker = Pick<User, 'id' | 'role' | 'usesModel'>;
 
 /** The result of a search by meaning. */
 export interface VectorMatches {
   /** Name of the embedding model. */
   model: string;
-  /** Passage id to its similarities; the passages with the highest ones, and those that were asked for. */
-  passages: Map<string, Similarities>;
+  /** By passage id; of the passages that are most similar to the question, and of those that the caller named. */
+  similaritiesByPassage: Map<string, Similarities>;
 }
 
-/** Vectors in one block of memory, as the search needs them. */
+/** Vectors of passages in one block of memory, as usearch reads them. */
 interface VectorBlock {
   /** The vectors of a passage are next to each other, in the order of its parts. */
   vectors: Int8Array;
   dimensions: number;
-  /** `owners[i]` is the passage of vector i, and the vector's place among those of the passage. */
+  /** `owners[i]` is the passage of vector i, and which part of the passage, from 0, has this vector. */
   owners: { passageId: string; part: number }[];
 }
 
 interface IndexedVectors extends VectorBlock {
-  /** Passage id to the index of its first vector. */
+  /** By passage id, the index of the first vector of the passage. */
   firstIndexes: Map<string, number>;
 }
 
-/** Undefined: no vectors; 'pending': passages wait for theirs, so that a search would find only some slides. */
-type Loaded = IndexedVectors | 'pending' | undefined;
+/** Undefined: no passage has a vector. 'pending': some passages have no vectors yet, so a search would miss slides. */
+type LoadedVectors = IndexedVectors | 'pending' | undefined;
 
-/** Vectors that are compared; a course of 1,000 slides has about 8,000. */
-const MAX_COURSE_VECTORS = 20_000;
-/** With more vectors, General Learning is searched by words only, to bound the memory (384 bytes each or more). */
-const MAX_VECTORS = 250_000;
-/** Vectors of single courses that are kept in memory, the latest asked about. */
+/** Passages of a course whose vectors are compared; a course of 1,000 slides has about 8,000 vectors. */
+const MAX_COURSE_PASSAGES = 20_000;
+/** With more vectors, General Learning is searched by words only, to limit the memory (384 bytes or more for each vector). */
+const MAX_GENERAL_VECTORS = 250_000;
+/** Limit of the vectors in memory for questions about single courses. */
 const MAX_CACHED_VECTORS = 100_000;
-/** The passages of the nearest vectors are compared part by part. More than the passages found by words have together. */
-const NEAREST_VECTORS = 500;
+/** Vectors that are nearest to the question; all parts of their passages are then compared. More than a search by words needs. */
+const MAX_NEAREST_VECTORS = 500;
 /** Passages that are read from the database at once. */
 const PAGE_PASSAGES = 5000;
-/** Comes before the ids of all passages. */
-const NIL_ID = '00000000-0000-0000-0000-000000000000';
+/** Is lower than the id of every passage. */
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const REFRESH_INTERVAL_MS = 60_000;
+/** Threads of one comparison. */
+const THREADS = 1;
 
-/** Finds passages by what they mean, with the vectors that the worker has computed with one model. */
+/** Finds passages whose meaning is near to a question's, by the vectors that the worker has computed with one embedding model. */
 export class VectorSearch {
   private readonly log = new Logger(VectorSearch.name);
   private readonly questions: QuestionEmbedder;
-  /** The vectors of all published courses, with the state of the table that they were read from. */
-  private all: { block: Loaded; state: string; checkedAt: number } | undefined;
+  /** The vectors of all published courses, with the state of the table `passages` when they were read. */
+  private general: { vectors: LoadedVectors; tableState: string; checkedAtMs: number } | undefined;
 
   /**
-   * Vectors of the courses that were asked about in the last minute, by course id. They may be those of a draft or of deleted
-   * slides: the query that reads their passages checks that the person may see them.
+   * Vectors of the courses that were asked about in the last minute, by course id. A course may be a draft, and slides may have been
+   * deleted since: the query that reads the found passages checks that the person may see them.
    */
   private readonly courses = new LRUCache<string, IndexedVectors>({
     maxSize: MAX_CACHED_VECTORS,
@@ -84,11 +86,12 @@ export class VectorSearch {
   }
 
   /**
-   * Compares a question with the passages of one course or, with null, of all published courses.
+   * Compares a question with passages.
    * @param language ISO 639-1 code of the question
-   * @param found ids of passages whose similarities are needed in any case
-   * @returns undefined if the model does not know the language or these slides have no text, or if the person has not chosen
-   * that questions are sent to another server; 'pending' while passages wait for vectors of this model; 'failed' if the model
+   * @param courseId null: all published courses
+   * @param passageIds of passages whose similarities are returned in any case
+   * @returns undefined if the model does not know the language, if there are no vectors, or if the model is on another server and
+   * the person does not let it read questions; 'pending' while passages have no vectors of the model yet; 'failed' if the model
    * fails or is not ready in time
    */
   async search(
@@ -96,19 +99,24 @@ export class VectorSearch {
     language: string,
     courseId: string | null,
     user: Asker,
-    found: string[],
+    passageIds: string[],
   ): Promise<VectorMatches | 'pending' | 'failed' | undefined> {
     if (this.model.languages && !this.model.languages.includes(language)) return undefined;
     if (this.model.isRemote && !(user.usesModel ?? this.env.privacy.usesModelByDefault)) return undefined;
     try {
-      const block = courseId ? await this.loadCourse(courseId, user) : await this.loadAllCourses();
-      if (block === 'pending') return 'pending';
-      if (!block?.owners.length) return undefined;
-      const vector = await this.questions.embed(question);
-      if (vector?.length !== block.dimensions) return undefined;
-      const near = compare(block, vector, NEAREST_VECTORS).flatMap(({ owner }) => owner?.passageId ?? []);
-      const passages = computeSimilarities(selectPassages(block, new Set([...near, ...found])), vector);
-      return { model: this.model.name, passages };
+      const vectors = courseId ? await this.loadCourse(courseId, user) : await this.loadAllCourses();
+      if (vectors === 'pending') return 'pending';
+      if (!vectors?.owners.length) return undefined;
+      const questionVector = await this.questions.embed(question);
+      if (questionVector?.length !== vectors.dimensions) return undefined;
+      const nearestIds = findNearest(vectors, questionVector, MAX_NEAREST_VECTORS).flatMap(
+        ({ owner }) => owner?.passageId ?? [],
+      );
+      const selected = selectPassages(vectors, new Set([...nearestIds, ...passageIds]));
+      return {
+        model: this.model.name,
+        similaritiesByPassage: computeSimilarities(selected, questionVector),
+      };
     } catch (error) {
       this.log.warn(
         `A question was not compared by meaning: ${error instanceof Error ? error.message : String(error)}`,
@@ -117,100 +125,114 @@ export class VectorSearch {
     }
   }
 
-  private async loadCourse(courseId: string, user: Asker): Promise<Loaded> {
-    const known = this.courses.get(courseId);
-    if (known) return known;
-    const unfinished = await findUnfinishedCourses(this.source.manager, this.model, courseId);
-    if (unfinished.length) return 'pending';
-    const block = buildBlock(
+  private async loadCourse(courseId: string, user: Asker): Promise<LoadedVectors> {
+    const cached = this.courses.get(courseId);
+    if (cached) return cached;
+    const unfinishedIds = await findUnfinishedCourses(this.source.manager, this.model, courseId);
+    if (unfinishedIds.length) return 'pending';
+    const vectors = indexVectors(
       await findVectorsOfCourse(this.source.manager, this.model.name, {
         courseId,
         person: user,
-        limit: MAX_COURSE_VECTORS,
+        limit: MAX_COURSE_PASSAGES,
       }),
     );
-    if (block) this.courses.set(courseId, block);
-    return block;
+    if (vectors) this.courses.set(courseId, vectors);
+    return vectors;
   }
 
-  /** Reads them again after a change, but not more often than once a minute. Courses whose passages wait for vectors are left out. */
-  private async loadAllCourses(): Promise<Loaded> {
-    if (this.all && Date.now() - this.all.checkedAt < REFRESH_INTERVAL_MS) return this.all.block;
-    const { state, vectors } = await findVectorState(this.source.manager, this.model.name);
-    if (this.all?.state !== state)
-      this.all = { block: vectors <= MAX_VECTORS ? await this.readAll() : undefined, state, checkedAt: 0 };
-    this.all.checkedAt = Date.now();
-    return this.all.block;
+  /** Loads the vectors of published courses, and again after a change of the table, at most once a minute. */
+  private async loadAllCourses(): Promise<LoadedVectors> {
+    if (this.general && Date.now() - this.general.checkedAtMs < REFRESH_INTERVAL_MS)
+      return this.general.vectors;
+    const { tableState, vectorCount } = await findVectorState(this.source.manager, this.model.name);
+    if (this.general?.tableState !== tableState)
+      this.general = {
+        vectors: vectorCount <= MAX_GENERAL_VECTORS ? await this.readAllCourses() : undefined,
+        tableState,
+        checkedAtMs: 0,
+      };
+    this.general.checkedAtMs = Date.now();
+    return this.general.vectors;
   }
 
-  private async readAll(): Promise<Loaded> {
-    const without = await findUnfinishedCourses(this.source.manager, this.model, null);
+  /** Reads the vectors of published courses page by page, without courses that have passages without vectors. */
+  private async readAllCourses(): Promise<LoadedVectors> {
+    const unfinishedIds = await findUnfinishedCourses(this.source.manager, this.model, null);
     const rows: StoredVectors[] = [];
-    for (let last: string | undefined = ''; last !== undefined;) {
+    let afterId: string | undefined = LOWEST_ID;
+    while (afterId !== undefined) {
       const page: StoredVectors[] = await findPublishedVectors(this.source.manager, this.model.name, {
-        ...{ after: last || NIL_ID, without },
+        afterId,
+        excludedCourseIds: unfinishedIds,
         limit: PAGE_PASSAGES,
       });
       rows.push(...page);
-      last = page.length === PAGE_PASSAGES ? page.at(-1)?.id : undefined;
+      afterId = page.length === PAGE_PASSAGES ? page.at(-1)?.id : undefined;
     }
-    return buildBlock(rows) ?? (without.length ? 'pending' : undefined);
+    return indexVectors(rows) ?? (unfinishedIds.length ? 'pending' : undefined);
   }
 }
 
-/** Undefined without vectors. */
-function buildBlock(rows: StoredVectors[]): IndexedVectors | undefined {
+/** Puts stored vectors into one block; undefined without vectors. */
+function indexVectors(rows: StoredVectors[]): IndexedVectors | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const bytes = Buffer.concat(rows.map(({ embedding }) => embedding));
   const owners = rows.flatMap(({ id, parts }) =>
     Array.from({ length: parts }, (_, part) => ({ passageId: id, part })),
   );
+  const firstIndexes = new Map(
+    owners.flatMap(({ passageId, part }, index) => (part === 0 ? [[passageId, index] as const] : [])),
+  );
   return {
-    // Copied, because usearch reads from the start of the memory that small buffers share.
+    // A copy, because small buffers share memory, and usearch reads from the start of that memory.
     vectors: new Int8Array(bytes),
     dimensions: first.embedding.length / first.parts,
     owners,
-    firstIndexes: new Map(
-      owners.flatMap(({ passageId, part }, index) => (part ? [] : [[passageId, index] as const])),
-    ),
+    firstIndexes,
   };
 }
 
-/** The vectors of the passages with these ids; passages without vectors are left out. */
-function selectPassages(block: IndexedVectors, ids: Set<string>): VectorBlock {
-  const { vectors, dimensions, owners, firstIndexes } = block;
-  const indexes = [...ids].flatMap((id) => {
-    const first = firstIndexes.get(id);
-    if (first === undefined) return [];
-    let end = first + 1;
-    while (owners[end]?.passageId === id) end++;
-    return Array.from({ length: end - first }, (_, part) => first + part);
+/** Copies the vectors of passages into a smaller block; passages without vectors are left out. */
+function selectPassages(indexed: IndexedVectors, passageIds: Set<string>): VectorBlock {
+  const { vectors, dimensions, owners, firstIndexes } = indexed;
+  const indexes = [...passageIds].flatMap((id) => {
+    const firstIndex = firstIndexes.get(id);
+    if (firstIndex === undefined) return [];
+    let endIndex = firstIndex + 1;
+    while (owners[endIndex]?.passageId === id) endIndex++;
+    return Array.from({ length: endIndex - firstIndex }, (_, part) => firstIndex + part);
   });
   const selected = new Int8Array(indexes.length * dimensions);
-  for (const [place, index] of indexes.entries())
-    selected.set(vectors.subarray(index * dimensions, (index + 1) * dimensions), place * dimensions);
+  for (const [targetIndex, index] of indexes.entries())
+    selected.set(vectors.subarray(index * dimensions, (index + 1) * dimensions), targetIndex * dimensions);
   return { vectors: selected, dimensions, owners: indexes.flatMap((index) => owners[index] ?? []) };
 }
 
-/** The nearest vectors first. */
-function compare({ vectors, dimensions, owners }: VectorBlock, question: Float32Array, count: number) {
-  const limit = Math.min(count, owners.length);
-  const { keys, distances } = exactSearch(vectors, quantize(question), dimensions, limit, MetricKind.Cos, 1);
+/** Finds the owners of the vectors that are nearest to the question, the nearest first. */
+function findNearest(
+  { vectors, dimensions, owners }: VectorBlock,
+  questionVector: Float32Array,
+  maxCount: number,
+) {
+  const count = Math.min(maxCount, owners.length);
+  const query = quantize(questionVector);
+  const { keys, distances } = exactSearch(vectors, query, dimensions, count, MetricKind.Cos, THREADS);
   return Array.from(keys, (key, index) => ({
     owner: owners[Number(key)],
     similarity: 1 - (distances[index] ?? 1),
   }));
 }
 
-/** The similarities of each passage's parts to the question. */
-function computeSimilarities(block: VectorBlock, question: Float32Array): Map<string, Similarities> {
-  const passages = new Map<string, Similarities>();
-  for (const { owner, similarity } of compare(block, question, block.owners.length)) {
+/** By passage id, the similarities between the question and the parts of each passage of the block. */
+function computeSimilarities(block: VectorBlock, questionVector: Float32Array): Map<string, Similarities> {
+  const similaritiesByPassage = new Map<string, Similarities>();
+  for (const { owner, similarity } of findNearest(block, questionVector, block.owners.length)) {
     if (!owner) continue;
-    const similarities = passages.get(owner.passageId) ?? [];
+    const similarities = similaritiesByPassage.get(owner.passageId) ?? [];
     similarities[owner.part] = similarity;
-    passages.set(owner.passageId, similarities);
+    similaritiesByPassage.set(owner.passageId, similarities);
   }
-  return passages;
+  return similaritiesByPassage;
 }

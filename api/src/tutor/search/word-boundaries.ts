@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@lectern/text';
 
-/** Patterns of a word's start and end, for flag `u`; empty in languages where a word can stand anywhere. */
-export function wordBoundaries(language: string): { start: string; end: string } {
+/** Regular expressions (flag `u`) for the start and the end of a word; empty in languages without spaces between words. */
+export function getWordBoundaries(language: string): { start: string; end: string } {
   if (LANGUAGES[language]?.isUnspaced) return { start: '', end: '' };
   return { start: '(?<![\\p{L}\\p{M}])', end: '(?![\\p{L}\\p{M}])' };
 }

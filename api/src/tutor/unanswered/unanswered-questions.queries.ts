@@ -2,17 +2,22 @@ import { MAX_GROUPED_QUESTIONS, type UnansweredPeriod } from '@lectern/contract'
 import { queryRow, queryRows, type Sql, sql } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 
+/** An answer with the question before it. */
 export interface AnswerRow {
+  /** Of the answer. */
   id: string;
   question: string;
   userId: string;
   askedAt: Date;
+  /** Of the answer, as it is stored. */
   metadata: unknown;
+  /** The learner's rating; null without one. */
   isHelpful: boolean | null;
+  /** Whether the learner lets instructors read the question. */
   isShared: boolean;
 }
 
-/** Counts the questions about a course of the last days. */
+/** Counts the questions that were asked about a course in the last days. */
 export async function countQuestions(
   manager: EntityManager,
   courseId: string,
@@ -30,15 +35,18 @@ export async function countQuestions(
   return count;
 }
 
-/** SQL: a row `answer` (chat_messages) of `sessions` (chat_sessions) of the last days was refused, unsure or rated down. */
+/**
+ * SQL condition: the row `answer` (chat_messages) in the chat of the row `sessions` (chat_sessions) is of the last `days` days, and is
+ * refused, unsure or rated as not helpful. Only refused and unsure answers have `nearest`, the nearest slides, in their metadata.
+ */
 export const isUnanswered = (days: UnansweredPeriod): Sql => sql`(
   sessions.user_id IS NOT NULL AND answer.role = 'assistant' AND answer.status = 'complete'
   AND answer.created_at > now() - make_interval(days => ${days}::int)
   AND (answer.is_helpful = false OR answer.metadata ? 'nearest'))`;
 
 /**
- * Finds the latest answers that were refused, unsure or rated down. An answer without sources is a refusal or unsure; hints
- * of 'Guide me' have neither. One more than are grouped shows that there are more.
+ * Finds the latest answers that are refused, unsure or rated as not helpful, up to one more than are grouped: one too many shows the
+ * caller that some are left out.
  */
 export function findUnanswered(
   manager: EntityManager,
@@ -53,10 +61,10 @@ export function findUnanswered(
       FROM chat_sessions sessions
       JOIN chat_messages answer ON answer.session_id = sessions.id
      CROSS JOIN LATERAL (
-           SELECT asked.content FROM chat_messages asked
-            WHERE asked.session_id = answer.session_id AND asked.role = 'user'
-              AND asked.created_at <= answer.created_at
-            ORDER BY asked.created_at DESC
+           SELECT earlier.content FROM chat_messages earlier
+            WHERE earlier.session_id = answer.session_id AND earlier.role = 'user'
+              AND earlier.created_at <= answer.created_at
+            ORDER BY earlier.created_at DESC
             LIMIT 1) AS question
      WHERE sessions.course_id = ${courseId} AND ${isUnanswered(days)}
      ORDER BY answer.created_at DESC

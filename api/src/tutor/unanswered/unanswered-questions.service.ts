@@ -21,23 +21,27 @@ import { translateLabel } from '../answer/sources.service.js';
 import { groupQuestions, type QuestionGroup } from './group-questions.js';
 import { type AnswerRow, countQuestions, findUnanswered } from './unanswered-questions.queries.js';
 
-interface Unanswered extends Omit<AnswerRow, 'metadata' | 'question'> {
+/** A question without a good answer. */
+interface UnansweredQuestion extends Omit<AnswerRow, 'metadata' | 'question'> {
   text: string;
+  /** ISO 639-1 code of the searched slides. */
   language: string;
+  /** Of the answer. */
   metadata: MessageMetadata;
 }
 
-/** Columns of the CSV file. */
-const COLUMNS = [
+/** Columns of the CSV file; the names are parts of message ids. */
+const CSV_COLUMNS = [
   ...(['subject', 'questions', 'learners', 'refused', 'unsure'] as const),
   ...(['ratedDown', 'lastAsked', 'nearest', 'words'] as const),
 ];
 const MAX_GROUPS = 200;
+/** Limits for each group. */
 const MAX_WORDS = 6;
 const MAX_SHOWN_QUESTIONS = 5;
-const MAX_NEAREST = 3;
+const MAX_NEAREST_SLIDES = 3;
 
-/** Reports which questions about a course were refused, unsure or rated down, without telling who asked them. */
+/** Reports which questions about a course were refused, unsure or rated as not helpful, without the names of the learners. */
 @Injectable()
 export class UnansweredQuestionsService {
   constructor(
@@ -45,7 +49,7 @@ export class UnansweredQuestionsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws Refusal (404) */
+  /** Lists the groups of questions, the one of the most learners first. @throws Refusal (404) */
   async list(courseId: string, days: UnansweredPeriod, locale: Locale): Promise<UnansweredQuestions> {
     const { manager } = this.source;
     const course = await manager.findOne(Course, {
@@ -53,25 +57,25 @@ export class UnansweredQuestionsService {
       select: { id: true, title: true },
     });
     if (!course) throw new Refusal(404, 'courses.courseNotFound');
-    const count = await countQuestions(manager, courseId, days);
+    const askedCount = await countQuestions(manager, courseId, days);
     const rows = await findUnanswered(manager, courseId, days);
-    const questions = rows.slice(0, MAX_GROUPED_QUESTIONS).map(({ question, ...row }): Unanswered => {
+    const questions = rows.slice(0, MAX_GROUPED_QUESTIONS).map(({ question, ...row }): UnansweredQuestion => {
       const metadata = z.parse(MessageMetadata, row.metadata);
       return { ...row, text: question, language: metadata.language ?? DEFAULT_LANGUAGE, metadata };
     });
     const groups = groupQuestions(questions)
-      .map((group) => present(group, locale))
+      .map((group) => presentGroup(group, locale))
       .toSorted((a, b) => b.learnerCount - a.learnerCount || b.questionCount - a.questionCount);
     return {
       course: { id: course.id, title: course.title },
       groups: groups.slice(0, MAX_GROUPS),
-      askedCount: count,
+      askedCount,
       isPartial: rows.length > MAX_GROUPED_QUESTIONS || groups.length > MAX_GROUPS,
     };
   }
 
-  /** The report as CSV. The audit log records who exported how many groups. */
-  async csv(
+  /** Writes the report as CSV. The audit log records who exported how many groups. */
+  async exportCsv(
     courseId: string,
     days: UnansweredPeriod,
     { actor, locale }: { actor: User; locale: Locale },
@@ -83,8 +87,8 @@ export class UnansweredQuestionsService {
       target: { kind: 'course', id: course.id, name: course.title },
       detail: String(groups.length),
     });
-    const head = COLUMNS.map((column) => translate(locale, `tutor.unansweredFile.${column}`));
-    const lines = groups.map((group) => [
+    const header = CSV_COLUMNS.map((column) => translate(locale, `tutor.unansweredFile.${column}`));
+    const rows = groups.map((group) => [
       group.words.join(' '),
       group.questionCount,
       group.learnerCount,
@@ -95,23 +99,29 @@ export class UnansweredQuestionsService {
       group.nearest.map(({ label }) => label).join('; '),
       group.questions.join('; '),
     ]);
-    return `\uFEFF${[head, ...lines].map(csvLine).join('')}`;
+    const byteOrderMark = '\uFEFF';
+    return `${byteOrderMark}${[header, ...rows].map(csvLine).join('')}`;
   }
 }
 
-function present({ questions, words }: QuestionGroup<Unanswered>, locale: Locale): UnansweredGroup {
+function presentGroup(
+  { questions, words }: QuestionGroup<UnansweredQuestion>,
+  locale: Locale,
+): UnansweredGroup {
   const learnerCount = new Set(questions.map(({ userId }) => userId)).size;
-  const isAlike = learnerCount >= MIN_ALIKE_LEARNERS;
-  const shown = questions.filter(({ isShared }) => isAlike || isShared).map(({ text }) => text);
-  const common = [...words.values()].filter(({ userIds }) => userIds.size >= MIN_ALIKE_LEARNERS);
-  const isRefused = ({ metadata }: Unanswered) => metadata.nearest !== undefined && !metadata.isUnsure;
+  // A question of few learners could show who asked it, so they must have shared it.
+  const isAnonymous = learnerCount >= MIN_ALIKE_LEARNERS;
+  const shownQuestions = questions.filter(({ isShared }) => isAnonymous || isShared).map(({ text }) => text);
+  const commonWords = [...words.values()].filter(({ userIds }) => userIds.size >= MIN_ALIKE_LEARNERS);
+  const isRefused = ({ metadata }: UnansweredQuestion) =>
+    metadata.nearest !== undefined && !metadata.isUnsure;
   return {
     id: questions[0]?.id ?? '',
-    words: common
+    words: commonWords
       .toSorted((a, b) => b.userIds.size - a.userIds.size)
       .slice(0, MAX_WORDS)
       .map(({ word }) => word.toLowerCase()),
-    questions: [...new Set(shown)].slice(0, MAX_SHOWN_QUESTIONS),
+    questions: [...new Set(shownQuestions)].slice(0, MAX_SHOWN_QUESTIONS),
     questionCount: questions.length,
     learnerCount,
     refusedCount: questions.filter(isRefused).length,
@@ -125,21 +135,21 @@ function present({ questions, words }: QuestionGroup<Unanswered>, locale: Locale
   };
 }
 
-/** The slides that most questions were nearest to. Without the quote, which would tell what one learner asked. */
-function findNearestSlides(questions: Unanswered[]): TutorSource[] {
+/** The slides that were nearest to most questions. Their quotes are left out, because a quote could show what one learner asked. */
+function findNearestSlides(questions: UnansweredQuestion[]): TutorSource[] {
   const counts = new Map<string, { source: TutorSource; count: number }>();
   for (const { metadata } of questions)
-    for (const source of uniqueSlides(metadata.nearest ?? metadata.sources ?? [])) {
-      const entry = counts.get(source.slideId) ?? { source: { ...source, quote: '' }, count: 0 };
-      counts.set(source.slideId, entry);
-      entry.count++;
+    for (const source of keepOnePerSlide(metadata.nearest ?? metadata.sources ?? [])) {
+      const slide = counts.get(source.slideId) ?? { source: { ...source, quote: '' }, count: 0 };
+      counts.set(source.slideId, slide);
+      slide.count++;
     }
   return [...counts.values()]
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, MAX_NEAREST)
+    .slice(0, MAX_NEAREST_SLIDES)
     .map(({ source }) => source);
 }
 
-function uniqueSlides(sources: TutorSource[]): TutorSource[] {
+function keepOnePerSlide(sources: TutorSource[]): TutorSource[] {
   return [...new Map(sources.map((source) => [source.slideId, source])).values()];
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '@lectern/data';
 import type { Calibration } from '#tutor/evidence/calibrations/calibration';
 import type { EvidenceFeature } from '#tutor/evidence/features';
-import { type LogisticModel, probability, shiftLogOdds } from '#tutor/evidence/logistic';
+import { type LogisticModel, computeProbability, shiftLogOdds } from '#tutor/evidence/logistic';
 import type { TextKind } from '#tutor/evidence/text-kind';
 import type { SearchMethod } from '#tutor/search/search-method';
 import { isRight, type ScoredAnswer } from '../figures.js';
@@ -53,7 +53,7 @@ export function calibrate(examples: Example[], prior?: Models): FittedCalibratio
 /** Fits the threshold and the offset of each language. */
 export function fitThresholds(
   predicted: PredictedAnswer[],
-): Pick<Calibration, 'answerableFrom' | 'confidenceOffsets'> {
+): Pick<Calibration, 'answerableThresholds' | 'confidenceOffsets'> {
   const confidenceOffsets = fitConfidenceOffsets(predicted);
   const shift = ({ confidence, ...answer }: PredictedAnswer) => ({
     ...answer,
@@ -62,7 +62,7 @@ export function fitThresholds(
   const prose = predicted.filter(({ kind }) => kind === 'prose').map(shift);
   for (const [language, own] of groupBy(prose, (answer) => answer.language))
     if (answersTooFew(own)) confidenceOffsets[language] = Math.max(0, confidenceOffsets[language] ?? 0);
-  return { answerableFrom: refusalThresholds(predicted.map(shift)), confidenceOffsets };
+  return { answerableThresholds: refusalThresholds(predicted.map(shift)), confidenceOffsets };
 }
 
 /** Fits the offset of each language on the answers that are not refused. */
@@ -99,7 +99,7 @@ function fit(examples: Example[], prior?: Models): Models {
   );
   const predicted = answers.map((answer) => ({
     ...answer,
-    answerable: probability(answerable, answer.features),
+    answerable: computeProbability(answerable, answer.features),
   }));
   // Only answers that are not refused have a confidence, so the confidence is fitted on these alone.
   const threshold = thresholdOfFit(predicted);

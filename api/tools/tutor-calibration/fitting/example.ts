@@ -7,22 +7,27 @@ import {
   scaleRefusalConfidence,
 } from '#tutor/evidence/answerability';
 import type { Calibration } from '#tutor/evidence/calibrations/calibration';
-import { WORDS } from '#tutor/evidence/calibrations/words';
+import { PROSE_BY_WORDS } from '#tutor/evidence/calibrations/words';
 import { type Evidence, rankEvidence } from '#tutor/evidence/evidence';
 import type { AnswerFeature, EvidenceFeature } from '#tutor/evidence/features';
-import { type Features, type LogisticModel, probability, shiftLogOdds } from '#tutor/evidence/logistic';
-import { applyWording, computeWordingFeatures } from '#tutor/evidence/wording';
-import { WORDING } from '#tutor/evidence/wording-parameters';
+import {
+  type Features,
+  type LogisticModel,
+  computeProbability,
+  shiftLogOdds,
+} from '#tutor/evidence/logistic';
+import { lowerConfidenceByWording, computeWordingFeatures } from '#tutor/evidence/wording';
+import { WORDING_MODEL } from '#tutor/evidence/wording-parameters';
 import { createQuery, type Query } from '#tutor/question-kinds/query';
 import { containsFact, type ScoredAnswer } from '../figures.js';
 import type { AskedQuestion } from '../question-set.js';
 import { getThreshold } from './refusal-threshold.js';
 
 export type Models = Pick<Calibration, 'evidence' | 'answerable' | 'confidence'>;
-/** Without what only questions can measure that were not used for fitting. */
+/** A calibration without `measured`, which has to be measured on questions that were not used for fitting. */
 export type FittedCalibration = Omit<Calibration, 'measured'>;
 
-/** A question with the features of its sentences, whose probabilities the fit replaces. */
+/** A question with the features of its sentences. The fit computes the probabilities of the sentences again. */
 export interface Example extends AskedQuestion {
   query: Query;
   ranked: Evidence[];
@@ -41,11 +46,11 @@ export function buildExample(question: AskedQuestion): Example {
   return {
     ...question,
     query,
-    ranked: rankEvidence(question.question, query, question.result, WORDS.evidence),
+    ranked: rankEvidence(question.question, query, question.result, PROSE_BY_WORDS.evidence),
   };
 }
 
-/** SQuAD's questions without an answer look answerable by intent: words alone cannot tell them apart. */
+/** Whether fits and measurements count a question. SQuAD's unanswerable questions are made to look answerable, so words can't show it. */
 export function isCounted({ kind, course }: Pick<AskedQuestion, 'kind' | 'course'>): boolean {
   return kind === 'slides' || course !== 'unanswerable';
 }
@@ -59,13 +64,13 @@ export function holdsFact({
   return course === 'own' && containsFact(selected, answers);
 }
 
-/** The answer that the tutor would compose with this model of evidence. */
+/** Selects the sentences that the tutor would show with this model of evidence. */
 export function selectAnswer(
   model: LogisticModel<EvidenceFeature>,
   { query, ranked }: Example,
 ): SelectedAnswer {
   const reranked = ranked
-    .map((evidence) => ({ ...evidence, probability: probability(model, evidence.features) }))
+    .map((evidence) => ({ ...evidence, probability: computeProbability(model, evidence.features) }))
     .toSorted((a, b) => b.probability - a.probability);
   const selected = selectSentences(reranked);
   return { ranked: reranked, selected, features: computeAnswerFeatures(query, reranked, selected) };
@@ -85,21 +90,24 @@ export function predict(models: Models, example: Example): PredictedAnswer {
     language,
     ...(words && { words }),
     features,
-    answerable: features ? probability(models.answerable, features) : 0,
+    answerable: features ? computeProbability(models.answerable, features) : 0,
     confidence: features
-      ? shiftLogOdds(probability(models.confidence, features), getPersonOffset(kind, question, language))
+      ? shiftLogOdds(
+          computeProbability(models.confidence, features),
+          getPersonOffset(kind, question, language),
+        )
       : 0,
   };
 }
 
 export function score(calibration: FittedCalibration, example: Example): ScoredAnswer {
   const { answerable, confidence: unshifted, features, ...answer } = predict(calibration, example);
-  const { answerableFrom, confidenceOffsets } = calibration;
+  const { answerableThresholds, confidenceOffsets } = calibration;
   const { query, method, kind, language } = example;
-  const isAnswerable = answerable >= getThreshold(answerableFrom, language);
+  const isAnswerable = answerable >= getThreshold(answerableThresholds, language);
   const unadjusted = shiftLogOdds(unshifted, confidenceOffsets[language] ?? 0);
   const wording = features && computeWordingFeatures(query, answer.selected, features, unadjusted);
-  const confidence = applyWording(method, kind, wording, unadjusted, WORDING);
+  const confidence = lowerConfidenceByWording(method, kind, wording, unadjusted, WORDING_MODEL);
   return {
     ...answer,
     isAnswerable,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { probability } from '#tutor/evidence/logistic';
+import { computeProbability } from '#tutor/evidence/logistic';
 import { fitLogistic } from './fit-logistic.js';
 
 describe('a logistic regression', () => {
@@ -13,8 +13,8 @@ describe('a logistic regression', () => {
     );
     const model = fitLogistic(rows, labels);
     expect(model.weights.useful).toBeCloseTo(2, 0);
-    expect(probability(model, { useful: 2, useless: 0.5 })).toBeGreaterThan(0.9);
-    expect(probability(model, { useful: -2, useless: 0.5 })).toBeLessThan(0.1);
+    expect(computeProbability(model, { useful: 2, useless: 0.5 })).toBeGreaterThan(0.9);
+    expect(computeProbability(model, { useful: -2, useless: 0.5 })).toBeLessThan(0.1);
   });
 
   test.each([[[1, 1, 1, 1]], [[0, 0, 1, 1]]])(

@@ -1,6 +1,6 @@
 import type { Calibration } from '#tutor/evidence/calibrations/calibration';
 import { SLIDES } from '#tutor/evidence/calibrations/slides';
-import { WORDS } from '#tutor/evidence/calibrations/words';
+import { PROSE_BY_WORDS } from '#tutor/evidence/calibrations/words';
 import type { ScoredAnswer } from '../figures.js';
 import type { AskedQuestion } from '../question-set.js';
 import { calibrate, countConfident, fitThresholds, scoreCrossValidated } from './calibrate.js';
@@ -20,14 +20,14 @@ export function fitByWords(questions: AskedQuestion[]): Fit & Record<'words' | '
   const slides = buildExamples(questions, ({ kind }) => kind === 'slides');
   const slidesByWords = slides.filter(({ method }) => method === 'words');
   const prose = articles.length ? calibrate(articles) : undefined;
-  const prior = prose ?? WORDS;
+  const prior = prose ?? PROSE_BY_WORDS;
   const ofArticles = scoreCrossValidated(articles, 'words');
   // With the few questions on slides, weights for their meaning made the tutor answer less (docs/develop/tutor.md).
   const ofSlides = scoreCrossValidated(slides, 'words', prior);
   const ofSlidesByWords = ofSlides.filter(({ method }) => method === 'words');
   return {
     scored: [...ofArticles, ...ofSlides],
-    words: prose ? addMeasured(prose, ofArticles) : WORDS,
+    words: prose ? addMeasured(prose, ofArticles) : PROSE_BY_WORDS,
     slides: slidesByWords.length ? addMeasured(calibrate(slidesByWords, prior), ofSlidesByWords) : SLIDES,
   };
 }
@@ -55,18 +55,20 @@ export function fitLanguages(questions: AskedQuestion[]): Fit & { words: Calibra
     questions,
     ({ kind, method, half }) => kind === 'prose' && method === 'words' && half !== undefined,
   );
-  const predicted = examples.filter(({ half }) => half === 'fit').map((example) => predict(WORDS, example));
-  const { answerableFrom, confidenceOffsets } = fitThresholds(predicted);
-  const { other } = WORDS.answerableFrom;
+  const predicted = examples
+    .filter(({ half }) => half === 'fit')
+    .map((example) => predict(PROSE_BY_WORDS, example));
+  const { answerableThresholds, confidenceOffsets } = fitThresholds(predicted);
+  const { other } = PROSE_BY_WORDS.answerableThresholds;
   const fitted = {
-    ...WORDS,
-    answerableFrom: { ...WORDS.answerableFrom, ...answerableFrom, other },
-    confidenceOffsets: { ...WORDS.confidenceOffsets, ...confidenceOffsets },
+    ...PROSE_BY_WORDS,
+    answerableThresholds: { ...PROSE_BY_WORDS.answerableThresholds, ...answerableThresholds, other },
+    confidenceOffsets: { ...PROSE_BY_WORDS.confidenceOffsets, ...confidenceOffsets },
   };
   const scored = examples.filter(({ half }) => half === 'measure').map((example) => score(fitted, example));
   return {
     scored,
-    words: { ...fitted, measured: { ...WORDS.measured, ...countConfident(scored) } },
+    words: { ...fitted, measured: { ...PROSE_BY_WORDS.measured, ...countConfident(scored) } },
   };
 }
 

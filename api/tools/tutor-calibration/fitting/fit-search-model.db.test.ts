@@ -14,7 +14,7 @@ import {
 } from '@lectern/infra';
 import { writeSearchModel } from '@lectern/infra/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MEANING } from '#tutor/evidence/calibrations/meaning';
+import { PROSE_BY_MEANING } from '#tutor/evidence/calibrations/meaning';
 import { formatTables } from '../figure-tables.js';
 import { formatByMeaning } from '../parameters-file.js';
 import type { CourseSet } from '../question-files.js';
@@ -123,7 +123,7 @@ test('an installed model in several languages is fitted, and stored beside the p
   expect(meaning.evidence.weights.passageSimilarity).not.toBe(0);
   expect(formatTables(scored, new Map())).toContain('| prose, de, by meaning | 4 |');
 
-  const file = formatByMeaning({ ...MEANING, [model.name]: meaning });
+  const file = formatByMeaning({ ...PROSE_BY_MEANING, [model.name]: meaning });
   expect(file).toMatch(/"all-MiniLM-L6-v2": [^]*"tiny@01234567": /);
 });
 

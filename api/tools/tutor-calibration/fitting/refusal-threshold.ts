@@ -34,7 +34,7 @@ function isOffCourse({ course }: Pick<Predicted, 'course'>): boolean {
   return course === 'other';
 }
 
-type Thresholds = Calibration['answerableFrom'];
+type Thresholds = Calibration['answerableThresholds'];
 
 /** @param predicted of one kind of text */
 export function refusalThresholds(predicted: (Predicted & Pick<AskedQuestion, 'language'>)[]): Thresholds {

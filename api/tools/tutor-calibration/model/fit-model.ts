@@ -1,4 +1,4 @@
-import { computeLogOdds, type LogisticModel, probability } from '#tutor/evidence/logistic';
+import { computeLogOdds, type LogisticModel, computeProbability } from '#tutor/evidence/logistic';
 import { fitLogistic } from '../fitting/fit-logistic.js';
 import type { ModelScore } from './ask-model.js';
 
@@ -30,5 +30,5 @@ export function applyFit(
   { claims, confidence }: Pick<ModelScore, 'claims' | 'confidence'>,
   fit: LogisticModel<'logOdds'> | null,
 ): number {
-  return fit && claims ? probability(fit, { logOdds: computeLogOdds(confidence) }) : confidence;
+  return fit && claims ? computeProbability(fit, { logOdds: computeLogOdds(confidence) }) : confidence;
 }

@@ -16,17 +16,17 @@ export interface PictureQuestion {
   question: string;
 }
 
-/** A row of `questions/illustrated.tsv`: which of the pages that were looked at show a picture, chart or drawing. */
+/** A row of `questions/illustrated.tsv`: which of the pages that a person looked at show a picture, chart or drawing. */
 export interface LabeledDeck {
   deck: string;
-  /** From 1. */
+  /** The pages that a person looked at, from 1. */
   labeled: Set<number>;
   illustrated: Set<number>;
 }
 
 const QUESTIONS = new URL('../../../../tools/tutor-calibration/questions/', import.meta.url);
 
-/** @param folder that of the questions, with a slash at its end */
+/** @param folder the folder of the questions, ending with a slash */
 export async function readPictureQuestions(folder = QUESTIONS): Promise<PictureQuestion[]> {
   const rows = await readRows(new URL('pictures.tsv', folder));
   return rows.map(([deck = '', pages = '', kind = '', answer = '', facts = '', question = '']) => ({
@@ -39,7 +39,7 @@ export async function readPictureQuestions(folder = QUESTIONS): Promise<PictureQ
   }));
 }
 
-/** @param folder that of the questions, with a slash at its end */
+/** @param folder the folder of the questions, ending with a slash */
 export async function readLabeledDecks(folder = QUESTIONS): Promise<LabeledDeck[]> {
   const rows = await readRows(new URL('illustrated.tsv', folder));
   return rows.map(([deck = '', labeled = '', illustrated = '']) => ({
@@ -60,8 +60,8 @@ function parsePages(cell: string): Set<number> {
 }
 
 /**
- * In the order of the SHA-256 hashes of their names, decks go to the two halves in turn: those with questions about pictures, and the
- * others.
+ * Splits the decks into a half to fit on and a half to measure on. Decks with and without questions about pictures are split
+ * separately, alternately in the order of the SHA-256 hashes of their names.
  */
 export function splitDecks(decks: QuestionDeck[], questions: PictureQuestion[]): Map<string, Half> {
   const withPictures = new Set(questions.map(({ deck }) => deck));

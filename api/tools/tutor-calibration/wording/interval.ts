@@ -1,7 +1,7 @@
-/** 97.5% quantile of the normal distribution, for intervals of 95%. */
+/** The 97.5% quantile of the normal distribution, which gives intervals of 95%. */
 const Z = 1.96;
 
-/** The share of the items that meet the condition with their number and its interval of 95% (Wilson): `41% of 192 (34–48)`. */
+/** Formats the share of items that meet the condition, the number of items, and Wilson's 95% interval: `41% of 192 (34–48)`. */
 export function formatShare<Item>(items: Item[], condition: (item: Item) => boolean): string {
   const count = items.length;
   if (!count) return '–';

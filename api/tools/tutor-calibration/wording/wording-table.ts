@@ -3,7 +3,7 @@ import type { SearchMethod } from '#tutor/search/search-method';
 import type { TextKind } from '#tutor/evidence/text-kind';
 import { formatShare } from './interval.js';
 
-/** An answer with its confidence before (`unadjusted`) and after what was fitted. */
+/** An answer with its confidence (0..1) before (`unadjusted`) and after a fitted adjustment. */
 export interface BeforeAndAfter {
   course: 'own' | 'other' | 'unanswerable';
   isRight: boolean;
@@ -28,19 +28,21 @@ const HEADER =
     ' | ',
   );
 
-/** Rows for each method and kind of text, of documents in other words and of each language, before and after the wording is read. */
+/** Formats rows for each search method and kind of text, with documents in other words and each language apart, before and after. */
 export function formatWordingTable(scores: WordingScore[]): string {
   return formatBeforeAndAfter([...groupBy(scores, nameGroup)]);
 }
 
-/** Two rows for each group: with the confidences before and after what was fitted. */
+/** Formats two rows for each group: with the confidences before and after the fitted adjustment. */
 export function formatBeforeAndAfter(groups: [name: string, scores: BeforeAndAfter[]][]): string {
-  const rows = groups.flatMap(([name, own]) => [
+  const rows = groups.flatMap(([name, scores]) => [
     [
       `${name}, before`,
-      ...cells(own.map((each) => ({ ...each, confidence: each.unadjusted, isShown: each.wasShown }))),
+      ...formatCells(
+        scores.map((each) => ({ ...each, confidence: each.unadjusted, isShown: each.wasShown })),
+      ),
     ],
-    [`${name}, after`, ...cells(own)],
+    [`${name}, after`, ...formatCells(scores)],
   ]);
   return [HEADER, HEADER.map(() => '---'), ...rows].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
@@ -49,7 +51,7 @@ function nameGroup({ kind, isDocument, language, method }: WordingScore): string
   return `${kind}, ${isDocument ? 'documents in other words' : language}, by ${method}`;
 }
 
-function cells(scores: BeforeAndAfter[]): string[] {
+function formatCells(scores: BeforeAndAfter[]): string[] {
   const own = scores.filter(({ course }) => course === 'own');
   const shown = scores.filter(({ isShown }) => isShown);
   const notShown = (course: BeforeAndAfter['course']) =>
@@ -79,9 +81,11 @@ function cells(scores: BeforeAndAfter[]): string[] {
 function computeError(shown: BeforeAndAfter[]): number {
   let error = 0;
   for (let bin = 0; bin < BINS; bin++) {
-    const own = shown.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin);
-    const said = own.reduce((sum, { confidence }) => sum + confidence, 0);
-    error += Math.abs(said - own.filter(({ isRight }) => isRight).length) / shown.length;
+    const scoresInBin = shown.filter(
+      ({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin,
+    );
+    const expectedRight = scoresInBin.reduce((sum, { confidence }) => sum + confidence, 0);
+    error += Math.abs(expectedRight - scoresInBin.filter(({ isRight }) => isRight).length) / shown.length;
   }
   return error;
 }

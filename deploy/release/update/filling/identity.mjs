@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { send } from '../person.mjs';
 
 /**
- * Second factors, access tokens, one-time links, and what people set for themselves.
+ * Creates second factors, access tokens, one-time links, and people's own settings.
  * @param {import('./fill-site.mjs').Filling} filling
  */
 export async function fillIdentity({ database, people }) {
   const [lin, noor] = people.learners;
   for (const { person, email } of [people.admin, people.instructor, lin]) {
     await send(person, 'POST', '/api/auth/account/authenticator-app/key');
-    // The first code of the app, without an app.
+    // Confirms the app without its first code, because there is no real app.
     await database.query(
       'UPDATE authenticator_apps SET confirmed_at = now() FROM accounts WHERE accounts.id = account_id AND email = $1',
       [email],

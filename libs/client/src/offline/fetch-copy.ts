@@ -1,14 +1,17 @@
-/** A file without an answer for so long has failed. */
-const TIMEOUT_MS = 30_000;
+/** Time limit for the beginning of an answer. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
- * Requests an address whose answer is stored as it is. Only the beginning of the answer has a time limit, because a large file takes its
- * time on a slow line.
- * @throws TypeError where another network answers with a page of its own; TimeoutError; the signal's reason
+ * Requests a file to be stored on the device. Only the beginning of the answer has a time limit, because a large file takes long on a
+ * slow connection.
+ * @throws TypeError if a network answers with a page of its own, such as a hotel's sign-in page; TimeoutError; the reason of `signal`
  */
 export async function fetchCopy(url: string, signal: AbortSignal): Promise<Response> {
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(new DOMException('No answer', 'TimeoutError')), TIMEOUT_MS);
+  const timer = setTimeout(
+    () => timeout.abort(new DOMException('No answer', 'TimeoutError')),
+    ANSWER_TIMEOUT_MS,
+  );
   const response = await fetch(url, {
     credentials: 'include',
     // Browsers without `AbortSignal.any` (Safari before 17.4) have no time limit.

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The kinds of file that a question can ask for, with the endings that a file dialog offers. The server decides by the
- * content of a file, never by its name. Files with scripts are of no kind: HTML, SVG, office files with macros, programs.
+ * The kinds of files that a question can ask for, with the endings that a file dialog offers. The server detects the kind by the
+ * content of a file, never by the name. Files that can contain scripts are refused: HTML, SVG, office files with macros, programs.
  */
 export const FILE_KIND_ENDINGS = {
   pdf: ['.pdf'],
@@ -21,8 +21,8 @@ export const FileKind = z.enum(FILE_KINDS);
 export type FileKind = z.output<typeof FileKind>;
 
 /**
- * Files of one answer: as a new question allows, and at most; size of each, and of all files of an attempt, in MiB; length of a name in
- * characters.
+ * Files of one answer: default of a new question, and maximum; size of each file, and of all files of an attempt, in MiB; length of a
+ * name in characters.
  */
 export const FILE_LIMITS = {
   files: 5,

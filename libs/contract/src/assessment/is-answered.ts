@@ -1,13 +1,13 @@
 import type { QuestionResponse } from './question.js';
 
-/** Whether a response holds an answer, complete or not. */
+/** Whether a response contains an answer, complete or not. */
 export function isAnswered(response: QuestionResponse | null): boolean {
-  // A text or a file is enough.
+  // Either a text or a file is enough.
   if (response?.type === 'file-upload') return isGiven(response.text) || response.fileIds.length > 0;
   return isGiven(response);
 }
 
-/** Null, blank texts and lists without an entry are not given; an entry such as a filled gap is given as a whole. */
+/** False for null and blank texts. A list needs one entry that is given; an object, such as the entry of a gap, needs all fields. */
 function isGiven(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (Array.isArray(value)) return value.some(isGiven);

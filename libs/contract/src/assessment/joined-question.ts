@@ -11,7 +11,7 @@ import type {
 /** HTML, or null for none. */
 type Feedback = string | null;
 
-/** What depends on a question's type, with the right answers beside the parts that they belong to. */
+/** The fields of each type of question, with right answers beside the parts that they belong to. */
 interface Bodies {
   'single-choice': { options: (QuestionOption & { fraction: number; feedback: Feedback })[] };
   'multiple-choice': {
@@ -19,7 +19,7 @@ interface Bodies {
     options: (QuestionOption & { isRight: boolean; feedback: Feedback })[];
   };
   'true-false': { answer: boolean; feedbackTrue: Feedback; feedbackFalse: Feedback };
-  /** The id of an answer is the key of its fields while it is edited; it is not stored. */
+  /** The id of an answer identifies its fields in the editor; it is not stored. */
   'short-text': {
     matchCase: boolean;
     matchAccents: boolean;
@@ -50,10 +50,10 @@ interface Bodies {
   };
 }
 
-/** One aspect that an answer is graded on, and what earns full points in it. */
+/** A criterion by which an answer is graded, and what is expected for all points. */
 export type JoinedCriterion = RubricCriterion & { expectation: string };
 
-/** A stretch of text, or a gap: typed with its accepted answers, or with choices and the right one. */
+/** A text, or a gap. A gap has accepted answers to be typed, or choices of which one is right. */
 export type JoinedGapsPart = { kind: 'text'; text: string } | JoinedGap;
 export interface JoinedGap {
   kind: 'gap';
@@ -69,8 +69,8 @@ export type QuestionBody<Type extends QuestionType = QuestionType> = {
 }[Type];
 
 /**
- * A question in one piece, as people write it: the editor changes it, files of other programs are read into it and
- * written from it. `splitQuestion` makes what is stored and sent of it.
+ * A question with content and key in one piece, as people write it. The editor changes this form, and files of other programs are
+ * converted to it and from it. `splitQuestion` converts it to content and key, which are stored and sent.
  */
 export type JoinedQuestion<Type extends QuestionType = QuestionType> = QuestionBody<Type> & {
   prompt: string;
@@ -80,7 +80,8 @@ export type JoinedQuestion<Type extends QuestionType = QuestionType> = QuestionB
 type Content<T extends QuestionType> = Extract<QuestionContent, { type: T }>;
 type Key<T extends QuestionType> = Extract<QuestionKey, { type: T }>;
 
-interface Halves<T extends QuestionType> {
+/** Converts the body of a type of question to content and key, and back. */
+interface BodyConverter<T extends QuestionType> {
   split: (body: Bodies[T]) => {
     content: Omit<Content<T>, 'type' | 'prompt'>;
     key: Omit<Key<T>, 'type' | 'generalFeedback'>;
@@ -88,7 +89,7 @@ interface Halves<T extends QuestionType> {
   join: (content: Content<T>, key: Key<T>) => Bodies[T];
 }
 
-const HALVES: { [T in QuestionType]: Halves<T> } = {
+const CONVERTERS: { [T in QuestionType]: BodyConverter<T> } = {
   'single-choice': {
     split: ({ options }) => ({
       content: { options: options.map(({ id, html }) => ({ id, html })) },
@@ -155,7 +156,7 @@ const HALVES: { [T in QuestionType]: Halves<T> } = {
   },
   ordering: {
     split: ({ items, partialCredit }) => ({
-      // By their random ids, so that the order of the content does not give the answer away.
+      // Sorted by random ids, so that the order of the content does not reveal the answer.
       content: { items: [...items].sort((a, b) => (a.id < b.id ? -1 : 1)) },
       key: { partialCredit, order: items.map(({ id }) => id) },
     }),
@@ -214,7 +215,7 @@ const HALVES: { [T in QuestionType]: Halves<T> } = {
   },
 };
 
-/** What a person needs to grade an answer. */
+/** What people use to grade an answer. */
 interface Rubric {
   graderNotes: Feedback;
   criteria: JoinedCriterion[];
@@ -234,30 +235,30 @@ function joinRubric(
   return { graderNotes: key.graderNotes, criteria: joinParts(criteria, key.criteria) };
 }
 
-/** The parts with what the key says about each of them. */
+/** Adds to each part the entry of the key with the same id. */
 function joinParts<P extends { id: string }, K extends { id: string }>(
   parts: readonly P[],
   keys: readonly K[],
 ): (P & K)[] {
-  const byId = new Map(keys.map((key) => [key.id, key]));
-  return parts.map((part) => ({ ...part, ...(byId.get(part.id) as K) }));
+  const keysById = new Map(keys.map((key) => [key.id, key]));
+  return parts.map((part) => ({ ...part, ...(keysById.get(part.id) as K) }));
 }
 
-/** What learners are shown of a question, and its key. */
+/** Splits a question into the content, which learners see, and the key. */
 export function splitQuestion({ prompt, generalFeedback, ...body }: JoinedQuestion): WholeQuestion {
   const { type } = body;
-  const { content, key } = (HALVES[type] as Halves<QuestionType>).split(body);
+  const { content, key } = (CONVERTERS[type] as BodyConverter<QuestionType>).split(body);
   return {
     content: { type, prompt, ...content } as QuestionContent,
     key: { type, generalFeedback, ...key } as QuestionKey,
   };
 }
 
-/** A question in one piece. Content and key must fit each other. */
+/** Joins content and key to a question in one piece. Both must belong to the same question. */
 export function joinQuestion({ content, key }: WholeQuestion): JoinedQuestion {
   const { type, prompt } = content;
   if (type !== key.type)
     throw new TypeError(`A key of the type ${key.type} does not fit a ${type} question.`);
-  const body = (HALVES[type] as Halves<QuestionType>).join(content, key);
+  const body = (CONVERTERS[type] as BodyConverter<QuestionType>).join(content, key);
   return { type, prompt, generalFeedback: key.generalFeedback, ...body } as JoinedQuestion;
 }

@@ -9,14 +9,14 @@ export const MAX_CARD_FRONT = 500;
 /** Cards per response. */
 export const NOTE_CARD_BATCH_SIZE = 20;
 
-/** What all calls about cards of notes share. */
+/** Options that all endpoints about cards of notes share. */
 const CARD_CALL = { access: 'signed-in', feature: 'practice' } as const;
 
-/** A note that its person reviews. The front is asked; quote and text of the note answer it. */
+/** A note that its person reviews. The front is the question; quote and text of the note are the answer. */
 export const NoteCard = z.object({ note: Note, front: z.string() });
 export type NoteCard = z.output<typeof NoteCard>;
 
-/** Due longest first; `total` counts all that are due before the end of the person's day. Only own cards. */
+/** The person's own due cards, longest due first. `total` counts all that are due before the end of the person's day. */
 export const listDueCards = endpoint({
   method: 'GET',
   path: '/api/practice/cards',
@@ -26,7 +26,7 @@ export const listDueCards = endpoint({
   response: z.object({ cards: z.array(NoteCard), total: z.int() }),
 });
 
-/** Creates the card, which is due at once, or changes its front. 409 for a bookmark and for a note without quote and text. */
+/** Creates a card, which is due at once, or changes the front of a card. 409 for a bookmark, or a note without quote and text. */
 export const saveNoteCard = endpoint({
   method: 'PUT',
   path: '/api/notes/:noteId/card',
@@ -41,7 +41,7 @@ export const saveNoteCard = endpoint({
   response: Note,
 });
 
-/** The note stays. A repetition changes nothing. */
+/** Deletes the card but not the note. A repeated call changes nothing. */
 export const deleteNoteCard = endpoint({
   method: 'DELETE',
   path: '/api/notes/:noteId/card',
@@ -52,7 +52,7 @@ export const deleteNoteCard = endpoint({
   response: Note,
 });
 
-/** A repetition with the same `requestId` counts once. 404 where the note has no card or was deleted. */
+/** A repeated call with the same `requestId` counts once. 404 if the note has no card or was deleted. */
 export const reviewCard = endpoint({
   method: 'POST',
   path: '/api/practice/cards/:noteId/reviews',
@@ -68,7 +68,7 @@ export const reviewCard = endpoint({
   }),
 });
 
-/** As if the card had not been reviewed. A repetition, and an earlier review than the latest, change nothing. */
+/** Undoes the latest review of a card. A repeated call, or a call for an earlier review, changes nothing. */
 export const undoCardReview = endpoint({
   method: 'DELETE',
   path: '/api/practice/cards/:noteId/reviews/:requestId',

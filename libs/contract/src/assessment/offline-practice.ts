@@ -8,19 +8,19 @@ import { QuestionKey } from './question.js';
 /** Most questions of a course that a device stores. */
 export const MAX_OFFLINE_QUESTIONS = 2000;
 
-/** An entry of the learner's review log; a device computes from it when the question comes back. */
+/** An entry of the learner's review log. From the log a device computes when the question comes back. */
 export const ReviewLogEntry = z.object({
   id: z.string(),
   kind: z.enum(['answer', 'rate', 'undo', 'mark', 'unmark']),
-  /** The answer that a rating or an undo is about. */
+  /** The answer that is rated or undone; null for entries of other kinds. */
   answerId: z.nullable(z.string()),
-  /** 1 (again) to 4 (easy), as FSRS counts. */
+  /** 1 (again) to 4 (easy), as in the spaced-repetition algorithm FSRS. */
   rating: z.nullable(z.int()),
   at: z.iso.datetime(),
 });
 export type ReviewLogEntry = z.output<typeof ReviewLogEntry>;
 
-/** A question that the learner may practice now, with what a device needs to mark answers and to schedule reviews by itself. */
+/** A question that the learner may practice now, with the key and the log that a device needs to mark answers and schedule reviews. */
 export const OfflineQuestion = z.extend(PracticeQuestion, {
   courseId: z.uuid(),
   /** Null for a question that belongs to the course as a whole. */
@@ -28,14 +28,14 @@ export const OfflineQuestion = z.extend(PracticeQuestion, {
   key: QuestionKey,
   /** The slide that explains the question. */
   slide: z.nullable(ReviewSlide),
-  /** Oldest first. */
+  /** Entries of the review log, oldest first. */
   log: z.array(ReviewLogEntry),
 });
 export type OfflineQuestion = z.output<typeof OfflineQuestion>;
 
 /**
- * In the order of the slides. Questions that the learner may not practice now are left out, such as those of an exam that they are
- * taking. 404 unless the course is published and the person is enrolled.
+ * Questions in the order of the slides. Those that the learner may not practice now are left out, such as questions of an exam that is
+ * being taken. 404 unless the course is published and the person is enrolled.
  */
 export const listOfflineQuestions = endpoint({
   method: 'GET',

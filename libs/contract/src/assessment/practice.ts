@@ -6,23 +6,23 @@ import { ReaderTimeZone } from '../core/time-zone.js';
 import { QuestionContent, QuestionResponse } from './question.js';
 import { QuestionId, QuestionPractice } from './question-bank.js';
 
-/** Questions per response of the practice calls. */
+/** Most questions per response of the practice endpoints. */
 export const PRACTICE_BATCH_SIZE = 20;
 
-/** Questions whose practice one call of an administrator changes at most. */
+/** Most questions whose practice setting one call of an administrator changes. */
 export const MAX_PRACTICE_CHANGES = 100;
 
-/** Longest time for one answer that counts, in seconds. */
+/** A longer time for an answer counts as this many seconds. */
 export const MAX_ANSWER_SECONDS = 600;
 
-/** `code` of the 409 where an answer is not the latest one to its question, or was undone. */
+/** `code` of the 409 for an answer that is not the latest one to its question, or was undone. */
 export const ANSWER_OUTDATED = 'answer-outdated';
 
-/** An IANA time zone such as 'Europe/Berlin': decides when the learner's day ends. An unknown one counts as UTC. */
+/** An IANA time zone such as 'Europe/Berlin', which decides when the learner's day ends. Unknown zones count as UTC. */
 const TimeZone = z.object({ timeZone: ReaderTimeZone });
 
 /**
- * How well an answer was known. `again`: wrong or partly right. A right answer is `good` unless the learner chooses
+ * How well the learner knew the answer. `again`: the answer was wrong or partly right. A right answer is `good`, unless the learner chooses
  * `hard` or `easy`.
  */
 export const PracticeRating = z.enum(['again', 'hard', 'good', 'easy']);
@@ -31,24 +31,24 @@ export type PracticeRating = z.output<typeof PracticeRating>;
 /** A question to practice, without its key. */
 export const PracticeQuestion = z.object({
   id: z.uuid(),
-  /** The shown version; an answer names it. */
+  /** Number of the shown version, which is sent back with the answer. */
   version: z.int(),
   content: QuestionContent,
   course: z.object({ title: z.string(), slug: z.string() }),
   /** Null for a question that belongs to the course as a whole. */
   moduleTitle: z.nullable(z.string()),
-  /** Whether it comes back for review. */
+  /** Whether the question comes back for review. */
   isInReview: z.boolean(),
 });
 export type PracticeQuestion = z.output<typeof PracticeQuestion>;
 
-/** What waits for review, cards of own notes included; `null` in `nextDueAt`: nothing comes back later. */
+/** Questions and cards of own notes that wait for review. */
 export const PracticeSummary = z.object({
-  /** Due before the learner's day ends. */
+  /** Number of questions and cards that are due before the learner's day ends. */
   dueToday: z.int(),
-  /** Estimated minutes for them, from the median time of the learner's own answers, or of all answers. */
+  /** Estimated minutes for these, from the median time of the learner's own answers, or of all answers. */
   minutes: z.int(),
-  /** Due time of the next question or card after today. */
+  /** When the next question or card is due after today; null if there is none. */
   nextDueAt: z.nullable(z.iso.datetime()),
   /** Whether a course of the learner has questions to practice, or the learner has cards. */
   hasQuestions: z.boolean(),
@@ -66,7 +66,7 @@ export const getPracticeSummary = endpoint({
   response: PracticeSummary,
 });
 
-/** Due longest first; `total` counts all that are due today. */
+/** Due questions, longest due first; `total` counts all that are due today. */
 export const listDueQuestions = endpoint({
   method: 'GET',
   path: '/api/practice/due',
@@ -79,8 +79,8 @@ export const listDueQuestions = endpoint({
 });
 
 /**
- * An ended attempt of the caller: only what it missed, as far as the review rules show it, and the other questions of the same
- * modules. 404 for attempts of others, 409 with the code `attempt-open` while it is open.
+ * An ended attempt of the caller. Limits the questions to those missed in the attempt, as far as the review rules
+ * show them, and the others of the same modules. 404 for attempts of other people, 409 with the code `attempt-open` while the attempt is open.
  */
 const MissedIn = { missedIn: z.optional(z.uuid()) };
 
@@ -96,14 +96,14 @@ export const getCoursePractice = endpoint({
   query: z.object(MissedIn),
   response: z.object({
     questionCount: z.int(),
-    /** Modules with questions. */
+    /** Only modules with questions. */
     modules: z.array(z.object({ moduleId: z.uuid(), questionCount: z.int() })),
   }),
 });
 
 /**
- * Not answered first, then those whose answer is the longest ago. With `missedIn` those first that were not practiced since the
- * attempt, and among them those that it missed. 404 unless the course is published and the person is
+ * First questions never answered, then those whose latest answer is oldest. With `missedIn`, questions not practiced after the attempt
+ * come first, and among these the missed ones. 404 unless the course is published and the person is
  * enrolled.
  */
 export const listPracticeQuestions = endpoint({
@@ -118,7 +118,7 @@ export const listPracticeQuestions = endpoint({
   response: z.object({
     questions: z.array(PracticeQuestion),
     total: z.int(),
-    /** How many of them the learner has answered before. */
+    /** How many of these questions the learner has answered before. */
     answered: z.int(),
   }),
 });
@@ -126,15 +126,15 @@ export const listPracticeQuestions = endpoint({
 /** When a question comes back. */
 export const PracticeSchedule = z.object({
   rating: PracticeRating,
-  /** Days until it is due again, by the rating. */
+  /** Days until the question is due again, by the rating. */
   days: z.int(),
-  /** Whether it comes back at all: it was missed, was hard, or the learner asked for it. */
+  /** Whether the question comes back at all, because it was missed, was hard, or the learner asked for it. */
   isInReview: z.boolean(),
 });
 export type PracticeSchedule = z.output<typeof PracticeSchedule>;
 
 export const PracticeAnswer = z.extend(PracticeSchedule, {
-  /** Names the answer in later calls. */
+  /** Identifies the answer in later calls. */
   answerId: z.string(),
   mark: QuestionMark,
   /** Days until the question is due again, by each rating of a right answer; null for a wrong one. */
@@ -145,8 +145,8 @@ export const PracticeAnswer = z.extend(PracticeSchedule, {
 export type PracticeAnswer = z.output<typeof PracticeAnswer>;
 
 /**
- * Marks the answer, and returns the right one. A repetition with the same `requestId` counts once and gets the first
- * result. 404 where the learner cannot practice the question (now); 400 as `saveDraft`.
+ * Marks the answer, and returns the right one. A repeated call with the same `requestId` counts once and returns the first
+ * result. 404 if the learner cannot practice the question (now); 400 as `saveDraft`.
  */
 export const answerPracticeQuestion = endpoint({
   method: 'POST',
@@ -157,9 +157,9 @@ export const answerPracticeQuestion = endpoint({
   params: QuestionId,
   body: z.object({
     version: z.int().check(z.gte(1)),
-    /** Null: the learner does not know. */
+    /** Null: the learner does not know the answer. */
     response: z.nullable(QuestionResponse),
-    /** Time from question to answer. */
+    /** Seconds from the question to the answer. */
     seconds: z.number().check(z.gte(0)),
     requestId: z.uuid(),
   }),
@@ -170,7 +170,7 @@ const PracticeAnswerId = z.object({
   answerId: z.string().check(z.maxLength(18, { abort: true }), z.regex(/^[1-9]\d{0,17}$/)),
 });
 
-/** 409 for a wrong answer, and with the code `answer-outdated`. A repetition changes nothing. */
+/** 409 for a wrong answer, or with the code `answer-outdated`. A repeated call changes nothing. */
 export const ratePracticeAnswer = endpoint({
   method: 'PUT',
   path: '/api/practice/answers/:answerId/rating',
@@ -182,7 +182,7 @@ export const ratePracticeAnswer = endpoint({
   response: PracticeSchedule,
 });
 
-/** As if the question had not been answered. 409 with the code `answer-outdated`; a repetition changes nothing. */
+/** Undoes the latest answer. 409 with the code `answer-outdated`; a repeated call changes nothing. */
 export const undoPracticeAnswer = endpoint({
   method: 'POST',
   path: '/api/practice/answers/:answerId/undo',
@@ -193,7 +193,7 @@ export const undoPracticeAnswer = endpoint({
   response: z.object({ questionId: z.uuid(), isInReview: z.boolean() }),
 });
 
-/** Lets a question come back for review, or not. 404 as `answerPracticeQuestion`. */
+/** Adds a question to the learner's review or removes it. 404 as `answerPracticeQuestion`. */
 export const setReview = endpoint({
   method: 'PUT',
   path: '/api/practice/questions/:questionId/review',
@@ -209,7 +209,7 @@ export const setReview = endpoint({
   }),
 });
 
-/** Unknown ids are left out; the number of changed questions comes back. */
+/** Unknown ids are ignored; the response has the number of changed questions. */
 export const setQuestionPractice = endpoint({
   method: 'PUT',
   path: '/api/admin/question-practice',

@@ -19,23 +19,23 @@ import { Version } from '../core/version.js';
 /** Questions per page of the bank. */
 export const QUESTION_PAGE_SIZE = 20;
 
-/** Levels of categories, and new categories of one imported file. */
+/** Most levels of categories, and most new categories of one imported file. */
 export const MAX_CATEGORY_DEPTH = 10;
 export const MAX_NEW_CATEGORIES = 200;
 
-/** `code` of the 409 when a category still holds questions, categories or draws of exams. */
+/** `code` of the 409 if a category still has questions or categories, or exams draw from it. */
 export const CATEGORY_IN_USE = 'category-in-use';
 
 /**
- * `draft`: not in use yet and changed in place. `ready`: exams can use it; it never changes, an edit makes the next
- * version. `retired`: archived; exams that use it go on, nothing new can.
+ * `draft`: not in use yet; edits change it in place. `ready`: exams can use it; it never changes, and an edit makes the next
+ * version. `retired`: archived; exams that have it keep it, but no other exam can use it.
  */
 export const QuestionStatus = z.enum(['draft', 'ready', 'retired']);
 export type QuestionStatus = z.output<typeof QuestionStatus>;
 
 /**
- * Whether learners practice a question. `off`: never. `on`: as long as no exam uses it, so that practice gives no answer of
- * an exam away. `with-exams`: also if one does.
+ * Whether learners practice a question. `off`: never. `on`: as long as no exam uses the question, so that practice reveals no answer of
+ * an exam. `with-exams`: also if an exam uses it.
  */
 export const QuestionPractice = z.enum(['off', 'on', 'with-exams']);
 export type QuestionPractice = z.output<typeof QuestionPractice>;
@@ -46,10 +46,10 @@ const Name = SingleLine(QUESTION_LIMITS.title).check(z.minLength(1));
 export const QuestionCategory = z.object({
   id: z.uuid(),
   parentId: z.nullable(z.uuid()),
-  /** The course that its questions are meant for, or null for all. */
+  /** The course that the category's questions are meant for, or null for all courses. */
   courseId: z.nullable(z.uuid()),
   name: z.string(),
-  /** Questions in the category itself, retired ones excluded. */
+  /** Number of questions in the category itself, without retired ones. */
   questionCount: z.int(),
 });
 export type QuestionCategory = z.output<typeof QuestionCategory>;
@@ -73,7 +73,7 @@ export const listQuestionCategories = endpoint({
   response: z.array(QuestionCategory),
 });
 
-/** 404 for a parent or course that does not exist. */
+/** 404 if the parent or the course does not exist. */
 export const createQuestionCategory = endpoint({
   method: 'POST',
   path: '/api/admin/question-categories',
@@ -85,7 +85,7 @@ export const createQuestionCategory = endpoint({
   status: 201,
 });
 
-/** 409 where the parent is the category itself or below it. */
+/** 409 if the new parent is the category itself or below it. */
 export const updateQuestionCategory = endpoint({
   method: 'PUT',
   path: '/api/admin/question-categories/:categoryId',
@@ -97,7 +97,7 @@ export const updateQuestionCategory = endpoint({
   response: QuestionCategory,
 });
 
-/** 409 with the code `category-in-use` unless it is empty and no exam draws from it. */
+/** 409 with the code `category-in-use` unless the category is empty and no exam draws from it. */
 export const deleteQuestionCategory = endpoint({
   method: 'DELETE',
   path: '/api/admin/question-categories/:categoryId',
@@ -125,7 +125,7 @@ export const listQuestionTags = endpoint({
 /** The slide that a question comes from. */
 export const QuestionSource = z.object({
   slideId: z.uuid(),
-  /** A sentence of the slide's text, letter for letter; null for the whole slide. */
+  /** A sentence of the slide's text, letter for letter; null: the whole slide is the source. */
   quote: z.nullable(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.quote))),
 });
 export type QuestionSource = z.output<typeof QuestionSource>;
@@ -142,10 +142,10 @@ export const ListedQuestion = z.object({
   tags: z.array(z.string()),
   /** Default points in an exam. */
   points: z.number(),
-  /** Exams with a slot for this question; random draws are not counted. */
+  /** Number of exams with a slot for this question; draws are not counted. */
   examCount: z.int(),
   practice: QuestionPractice,
-  /** Whether an exam has a slot for it or can draw it. */
+  /** Whether an exam has a slot for the question or can draw it. */
   isUsedByExams: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
@@ -156,7 +156,7 @@ export const QUESTION_SORTS = ['title', 'points', 'exams', 'changed'] as const;
 
 /**
  * Filters of the bank. `search`: every word must occur in title, prompt or tags; case is ignored. `subcategories`
- * includes everything below `category`. `status` 'current' leaves retired ones out. Latest changed first by default.
+ * includes everything below `category`. The `status` 'current' excludes retired questions. By default latest changed first.
  */
 export const QuestionQuery = z.object({
   page: PageNumber,
@@ -184,7 +184,7 @@ export const listQuestions = endpoint({
   response: QuestionList,
 });
 
-/** Of a list in a query: more than 20 tags have. */
+/** Most characters of a list in a query; enough for 20 tags. */
 const MAX_LIST_CHARACTERS = 2000;
 
 /** A list in a query, separated by commas; absent for an empty one. */
@@ -200,7 +200,7 @@ const ListOf = <T extends z.ZodMiniType<string, string>>(item: T, maximum: numbe
     [],
   );
 
-/** How many questions a random draw with these filters can use now. */
+/** Counts the questions that a draw with these filters can use now. */
 export const countDrawableQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/question-count',
@@ -216,7 +216,7 @@ export const countDrawableQuestions = endpoint({
   response: z.object({ count: z.int() }),
 });
 
-/** A question with its key, to edit. `version` counts the saves of the whole question, `versions` are its contents. */
+/** A question with its key, to edit. `version` counts the saves of the question; `versions` lists the versions of its content. */
 export const EditedQuestion = z.extend(ListedQuestion, {
   version: Version,
   ...WholeQuestion.shape,
@@ -224,14 +224,14 @@ export const EditedQuestion = z.extend(ListedQuestion, {
     z.extend(QuestionSource, {
       courseSlug: z.string(),
       moduleId: z.uuid(),
-      /** From 0 within the module, as in the viewer's address. */
+      /** Position within the module, from 0, as in the address of the slide viewer. */
       slidePosition: z.int(),
       slideTitle: z.string(),
-      /** False once the slide no longer contains the quote. */
+      /** Whether the slide still contains the quote. */
       isCurrent: z.boolean(),
     }),
   ),
-  /** All versions, newest first. `attemptCount` counts the attempts that use it. */
+  /** All versions, newest first. `attemptCount` counts the attempts that have the version. */
   versions: z.array(
     z.object({
       version: z.int(),
@@ -241,12 +241,12 @@ export const EditedQuestion = z.extend(ListedQuestion, {
       attemptCount: z.int(),
     }),
   ),
-  /** The exams with a slot for it. */
+  /** The exams with a slot for the question. */
   exams: z.array(z.object({ id: z.uuid(), title: z.string() })),
 });
 export type EditedQuestion = z.output<typeof EditedQuestion>;
 
-/** A question as the editor saves it; the key must be of the content's type and fit its parts (400 names what is wrong). */
+/** A question as the editor saves it. The key must have the content's type and fit the content's parts, otherwise 400. */
 export const QuestionDraft = z.object({
   title: Name,
   categoryId: z.uuid(),
@@ -254,7 +254,7 @@ export const QuestionDraft = z.object({
   points: z.number().check(z.gte(0), z.lte(1000)),
   status: z.enum(['draft', 'ready']),
   ...TypedQuestion.shape,
-  /** 400 where the slide does not contain the quote. */
+  /** 400 if the slide does not contain the quote. */
   source: z.nullable(QuestionSource),
 });
 export type QuestionDraft = z.output<typeof QuestionDraft>;
@@ -302,8 +302,8 @@ export const getQuestionVersion = endpoint({
 });
 
 /**
- * Changes a draft in place, and makes the next version of a ready question. 409 with the code `edit-conflict` when the
- * sent `version` of the whole question is outdated, 409 while it is archived, 409 where the type changes after the first
+ * Changes a draft in place, and adds a version to a ready question. 409 with the code `edit-conflict` if the
+ * sent `version` of the question is outdated; 409 if the question is archived, or its type would change after the first
  * ready version.
  */
 export const updateQuestion = endpoint({
@@ -317,7 +317,7 @@ export const updateQuestion = endpoint({
   response: EditedQuestion,
 });
 
-/** A draft with '(copy)' after the title and new ids of its parts. */
+/** Creates a draft with the same content, '(copy)' after the title, and new ids of the parts. */
 export const duplicateQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/questions/:questionId/duplicate',
@@ -329,7 +329,7 @@ export const duplicateQuestion = endpoint({
   status: 201,
 });
 
-/** Archives a question or brings it back. Exams that have a slot for it keep it. */
+/** Archives or restores a question. Exams that have a slot for the question keep it. */
 export const archiveQuestion = endpoint({
   method: 'PUT',
   path: '/api/admin/questions/:questionId/archive',
@@ -351,7 +351,7 @@ export const archiveQuestions = endpoint({
   body: bulkBody({ isArchived: z.boolean() }),
 });
 
-/** Removes the tags of `remove`, then adds those of `add`. Leaves archived questions, and those that would have too many tags. */
+/** Removes the tags of `remove`, then adds those of `add`. Archived questions, and those that would get too many tags, are not changed. */
 export const retagQuestions = endpoint({
   ...BULK_CALL,
   path: '/api/admin/questions/bulk/retag',
@@ -361,7 +361,7 @@ export const retagQuestions = endpoint({
   body: bulkBody({ add: Tags, remove: Tags }),
 });
 
-/** Lets learners practice questions, or no longer. Leaves archived questions and, to practice, those that a person grades. */
+/** Sets whether learners practice questions. Archived questions are not changed; those that a person grades cannot be practiced. */
 export const practiceQuestions = endpoint({
   ...BULK_CALL,
   path: '/api/admin/questions/bulk/practice',
@@ -372,7 +372,7 @@ export const practiceQuestions = endpoint({
   body: bulkBody({ isPracticed: z.boolean() }),
 });
 
-/** How a response would be marked. `fraction` is null for an essay. */
+/** How a response would be marked. `fraction` is null if a person grades the question. */
 export const PreviewedMark = z.object({
   fraction: z.nullable(z.number()),
   parts: z.array(MarkedPart),
@@ -381,7 +381,7 @@ export const PreviewedMark = z.object({
 });
 export type PreviewedMark = z.output<typeof PreviewedMark>;
 
-/** The HTML of a question as learners get it: reduced to the allow-list, with formulas as MathML. Nothing is stored. */
+/** Shows a question as learners get it: with cleaned HTML, and formulas as MathML. Nothing is stored. */
 export const renderQuestion = endpoint({
   method: 'POST',
   path: '/api/admin/questions/render',

@@ -4,7 +4,7 @@ import { QuestionType } from './question.js';
 import { QuestionQuery } from './question-bank.js';
 import { MAX_TRANSFERRED_QUESTIONS, QuestionFormat } from './question-import.js';
 
-/** Questions of the bank by its filters, without those that are left out. */
+/** The questions of the bank that match the filters, without those in `leaveOut`. */
 export const QuestionExport = z.object({
   format: QuestionFormat,
   filter: z.extend(z.omit(QuestionQuery, { page: true, sort: true, direction: true }), {
@@ -27,7 +27,7 @@ export const QUESTION_FILE_NAMES: Record<QuestionFormat, string> = {
   'qti-3.0': 'questions-qti-3.0.zip',
 };
 
-/** What a format keeps of each question, in the order of the file; nothing where `problem` is set. */
+/** Which parts of each question the format does not keep, in the order of the file. A question with a `problem` is left out. */
 export const QuestionExportPreview = z.object({
   questions: z.array(
     z.object({
@@ -41,7 +41,7 @@ export const QuestionExportPreview = z.object({
 });
 export type QuestionExportPreview = z.output<typeof QuestionExportPreview>;
 
-/** 400 for more than MAX_TRANSFERRED_QUESTIONS. */
+/** 400 for more than MAX_TRANSFERRED_QUESTIONS questions. */
 export const previewQuestionExport = endpoint({
   method: 'POST',
   path: '/api/admin/question-exports/preview',
@@ -51,12 +51,12 @@ export const previewQuestionExport = endpoint({
   response: QuestionExportPreview,
 });
 
-/** A file in the format; 400 where no question is left in it. */
+/** Exports questions as a file; 400 if the file would have no question. */
 export const exportQuestions = endpoint({
   method: 'POST',
   path: '/api/admin/question-exports',
   access: 'instructor',
-  // Each call writes a file of many megabytes in memory.
+  // Expensive: each call writes a file of many megabytes in memory.
   perMinute: 10,
   summary: 'Questions of the bank as a file',
   body: QuestionExport,

@@ -20,10 +20,10 @@ export type QuestionFormat = z.output<typeof QuestionFormat>;
 /** Largest file with questions, in bytes. */
 export const MAX_QUESTION_FILE_BYTES = 20 * 1024 * 1024;
 
-/** All pictures of one export, in bytes, so that Moodle XML with them in base64 can be imported again. */
+/** Most bytes of all pictures of one export. With this limit, Moodle XML with the pictures in base64 can be imported again. */
 export const MAX_EXPORTED_PICTURE_BYTES = 14 * 1024 * 1024;
 
-/** Questions of one import or export at most. */
+/** Most questions of one import or export. */
 export const MAX_TRANSFERRED_QUESTIONS = 2000;
 
 /** One question of a file, in the file's order. */
@@ -31,16 +31,16 @@ export const PreviewedImport = z.object({
   /** From 1. */
   number: z.int(),
   title: z.string(),
-  /** First words of its text; empty where it cannot be imported. */
+  /** First words of the question's text; empty if the question cannot be imported. */
   excerpt: z.string(),
   type: z.nullable(QuestionType),
-  /** Why it cannot be imported, as a sentence; null where it can. */
+  /** A sentence about why the question cannot be imported; null if it can. */
   problem: z.nullable(z.string()),
-  /** What is not kept of it, as sentences. */
+  /** Sentences about parts of the question that are not kept. */
   losses: z.array(z.string()),
-  /** Names of its categories in the file, from the top. */
+  /** Path of the names of the question's categories in the file, from the top. */
   category: z.array(z.string()),
-  /** The same question in the bank, archived ones included. */
+  /** The same question in the bank, even if it is archived there. */
   duplicateOf: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
 });
 export type PreviewedImport = z.output<typeof PreviewedImport>;
@@ -55,7 +55,7 @@ export const QuestionImportPreview = z.object({
 });
 export type QuestionImportPreview = z.output<typeof QuestionImportPreview>;
 
-/** Multipart form with one `file`. Nothing is stored. 422 with a sentence where the file as a whole cannot be read. */
+/** Multipart form with one `file`. Nothing is stored. 422 with a message if the file as a whole cannot be read. */
 export const previewQuestionImport = endpoint({
   method: 'POST',
   path: '/api/admin/question-imports/preview',
@@ -73,13 +73,13 @@ export const QuestionImportFields = z.object({
   /** Chosen by the browser; a repeated call with the same id changes nothing. */
   importId: z.uuid(),
   categoryId: z.uuid(),
-  /** Makes the categories of the file below the category. */
+  /** Whether the categories of the file are created below the chosen category. */
   keepCategories: z.stringbool(),
-  /** 'ready' only for questions that lose nothing; the others become drafts. */
+  /** With 'ready', questions with losses become drafts all the same. */
   status: z.enum(['draft', 'ready']),
-  /** Also imports questions that are in the bank already. */
+  /** Whether questions that are in the bank already are imported as well. */
   includeDuplicates: z.stringbool(),
-  /** Numbers of questions that are left out, separated by commas. */
+  /** Numbers of the questions that are not imported, separated by commas. */
   leaveOut: z.string().check(z.maxLength(20_000, { abort: true }), z.regex(/^(?:\d{1,4}(?:,\d{1,4})*)?$/)),
 });
 export type QuestionImportFields = z.output<typeof QuestionImportFields>;
@@ -87,19 +87,19 @@ export type QuestionImportFields = z.output<typeof QuestionImportFields>;
 export const QuestionImportResult = z.object({
   importId: z.uuid(),
   importedCount: z.int(),
-  /** Left out because they are in the bank already. */
+  /** Number of questions that were left out because they are in the bank already. */
   duplicateCount: z.int(),
-  /** Left out because they cannot be imported. */
+  /** Number of questions that were left out because they cannot be imported. */
   problemCount: z.int(),
 });
 export type QuestionImportResult = z.output<typeof QuestionImportResult>;
 
-/** Multipart form with the file of the preview. All of its questions are imported, or none. */
+/** Multipart form with the file of the preview. Either all chosen questions are imported, or none. */
 export const importQuestions = endpoint({
   method: 'POST',
   path: '/api/admin/question-imports',
   access: 'instructor',
-  // Each call reads a file of many megabytes into memory.
+  // Expensive: each call reads a file of many megabytes into memory.
   perMinute: 30,
   budget: 'question-import',
   summary: 'Import the questions of a file into the bank',

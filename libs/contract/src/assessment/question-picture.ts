@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 
-/** Maximum size of a picture's file in bytes, of its longer side in pixels as it is stored, and of its description. */
+/** Maximum bytes of an uploaded picture, pixels of the longer side of the stored picture, and characters of its description. */
 export const PICTURE_LIMITS = { bytes: 5 * 1024 * 1024, side: 1600, alt: 300 } as const;
 
 /** A picture for the texts of questions, with its address and size in pixels. */
@@ -14,8 +14,8 @@ export const QuestionPicture = z.object({
 export type QuestionPicture = z.output<typeof QuestionPicture>;
 
 /**
- * Stores a PNG, JPEG, WebP or GIF file as WebP without its metadata; a picture that no question uses is deleted after a day.
- * 413 for a file that is too large, 422 for one that is no picture.
+ * Stores a PNG, JPEG, WebP or GIF file as WebP without metadata. A picture that no question uses is deleted after a day.
+ * 413 if the file is too large, 422 if it is not a picture.
  */
 export const uploadQuestionPicture = endpoint({
   method: 'POST',
@@ -29,7 +29,7 @@ export const uploadQuestionPicture = endpoint({
   status: 201,
 });
 
-/** The picture, for everybody who is signed in and knows its id, which only the texts that show it contain. */
+/** The picture, for all signed-in people who know its id. Only texts with the picture contain the id. */
 export const getQuestionPicture = endpoint({
   method: 'GET',
   path: '/api/question-pictures/:pictureId',

@@ -4,15 +4,15 @@ import { endpoint } from '../core/define.js';
 import { WholeQuestion } from './question.js';
 
 /**
- * Kinds of drafted questions, best first: terms of a list and their meanings, an abbreviation in full, and what the language
- * model writes.
+ * Kinds of drafted questions, best first: matching the terms of a list with their meanings, writing an abbreviation in full, and
+ * questions of the language model.
  */
 export const PROPOSAL_KINDS = ['matching', 'abbreviation', 'model'] as const;
 export const ProposalKind = z.enum(PROPOSAL_KINDS);
 export type ProposalKind = z.output<typeof ProposalKind>;
 
 export const PROPOSAL_LIMITS = {
-  /** Proposals of a course that wait for a decision; drafting stops there. */
+  /** Most proposals of a course that wait for a decision; further ones are not saved. */
   open: 500,
   /** Slides of one call. */
   slides: 1000,
@@ -20,15 +20,15 @@ export const PROPOSAL_LIMITS = {
   modelSlides: 8,
 } as const;
 
-/** A kind is off by default when its acceptance is below this share with 95 % confidence ... */
+/** A kind is off by default if its acceptance is below this share (0 to 1) with 95 % confidence ... */
 export const WEAK_ACCEPTANCE = 0.3;
-/** ... after this many decisions. */
+/** ... after at least this many decisions. */
 export const MIN_DECISIONS = 20;
 
-/** `code` of the 409 when somebody else decided on the proposal. */
+/** `code` of the 409 if another person has decided about the proposal. */
 export const PROPOSAL_DECIDED = 'proposal-decided';
 
-/** `code` of the 409 when the question of a proposal cannot be taken back, because it was changed or is in use. */
+/** `code` of the 409 if a decision cannot be undone, because the question was changed or is in use. */
 export const QUESTION_IN_USE = 'question-in-use';
 
 /**
@@ -66,14 +66,14 @@ export const ProposalSlide = z.object({
 });
 export type ProposalSlide = z.output<typeof ProposalSlide>;
 
-/** How the questions of one kind were received, in all courses. */
+/** How many proposals of one kind were accepted, in all courses. */
 export const ProposalKindFigures = z.object({
   kind: ProposalKind,
-  /** Accepted, also after an edit. */
+  /** Number of accepted proposals, with or without an edit. */
   accepted: z.int(),
-  /** Accepted or rejected. */
+  /** Number of accepted or rejected proposals. */
   decided: z.int(),
-  /** Accepted so rarely that it is not drafted unless it is asked for. */
+  /** Whether the kind is accepted so rarely that it is only drafted on request. */
   isWeak: z.boolean(),
 });
 export type ProposalKindFigures = z.output<typeof ProposalKindFigures>;
@@ -83,7 +83,7 @@ export const ProposalReview = z.object({
   modules: z.array(z.object({ id: z.uuid(), title: z.string() })),
   /** Slides of the course, in order. */
   slides: z.array(z.object({ id: z.uuid(), moduleId: z.uuid(), title: z.string() })),
-  /** Those that wait for a decision and whose slide still has the quote, in the order of the slides. */
+  /** Proposals that wait for a decision and whose slide still contains the quote, in the order of the slides. */
   proposals: z.array(QuestionProposal),
   /** The slides of the proposals. */
   proposalSlides: z.array(ProposalSlide),
@@ -108,7 +108,7 @@ export const listQuestionProposals = endpoint({
 
 const SlideIds = (maximum: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(maximum));
 
-/** What a run of drafting made. */
+/** The result of drafting. */
 export const DraftingResult = z.object({
   /** New proposals. */
   created: z.int(),
@@ -119,7 +119,7 @@ export type DraftingResult = z.output<typeof DraftingResult>;
 
 /**
  * Drafts questions from slides by rules. Questions that are in the bank, wait already, or were rejected are not drafted
- * again. 409 when `PROPOSAL_LIMITS.open` proposals wait already.
+ * again. 409 if `PROPOSAL_LIMITS.open` proposals wait already.
  */
 export const draftQuestions = endpoint({
   method: 'POST',
@@ -141,8 +141,8 @@ export const draftQuestions = endpoint({
 });
 
 /**
- * The same by the language model, for a few slides a call. 404 without a model, 429 above the daily limits of tokens and
- * cost, 503 when the model does not answer.
+ * Drafts questions with the language model, from a few slides per call. 404 without a model, 429 above the daily limits of tokens and
+ * cost, 503 if the model does not answer.
  */
 export const draftQuestionsWithModel = endpoint({
   method: 'POST',
@@ -164,7 +164,7 @@ export type ProposalDecision = z.output<typeof ProposalDecision>;
 
 /**
  * Decides on a proposal, or takes the decision back (`open`). A repeated call changes nothing. 409 with the code
- * `proposal-decided` where it was decided otherwise, 409 with `question-in-use` where the question can't be taken back.
+ * `proposal-decided` if another decision was made, 409 with `question-in-use` if the decision cannot be undone.
  */
 export const decideProposal = endpoint({
   method: 'PUT',
@@ -177,7 +177,7 @@ export const decideProposal = endpoint({
   response: ProposalDecision,
 });
 
-/** Accepts those of the proposals that still wait, all or none. */
+/** Accepts those proposals that still wait, all of them or none. */
 export const acceptProposals = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/question-proposals/accept',

@@ -18,7 +18,7 @@ export const QUESTION_TYPES = [
 export const QuestionType = z.enum(QUESTION_TYPES);
 export type QuestionType = z.output<typeof QuestionType>;
 
-/** The types whose answers a person grades, by a rubric where the question has one. */
+/** The types whose answers a person grades, by a rubric if the question has one. */
 export const PERSON_GRADED_TYPES = ['essay', 'file-upload'] as const;
 export type PersonGradedType = (typeof PERSON_GRADED_TYPES)[number];
 
@@ -46,7 +46,7 @@ export const QUESTION_LIMITS = {
 
 type Text = z.ZodMiniType<string, string>;
 
-/** HTML; the server keeps only what its allow-list for slides holds. */
+/** HTML; the server removes elements that are not allowed in slides. */
 const Html = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
 const PlainText = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_LIMITS.answer));
 
@@ -57,8 +57,8 @@ const PlainText = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTIO
 export const PartId = z.uuidv4();
 
 /**
- * What a learner is shown of a question: nothing in it reveals the right answer.
- * @param text the schema of a text, given the one with the limits that hold for what people type
+ * The content of a question, which learners see. Nothing in the content reveals the right answer.
+ * @param text converts the schema of a text with the limits for typed texts to the schema that is used
  */
 function contentSchema(text: (limited: Text) => Text) {
   const prompt = text(Html(QUESTION_LIMITS.prompt));
@@ -67,7 +67,7 @@ function contentSchema(text: (limited: Text) => Text) {
   const options = z
     .array(z.object({ id: PartId, html: text(Html(QUESTION_LIMITS.option)) }))
     .check(z.minLength(2), z.maxLength(QUESTION_LIMITS.options));
-  /** A stretch of plain text (line breaks count), or a gap. */
+  /** A plain text with line breaks, or a gap. */
   const gapsPart = z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('text'),
@@ -76,7 +76,7 @@ function contentSchema(text: (limited: Text) => Text) {
     z.object({
       kind: z.literal('gap'),
       id: PartId,
-      /** Plain texts to choose from (always shuffled), or null where the answer is typed. */
+      /** Plain texts to choose from (always shuffled), or null if the answer is typed. */
       choices: z.nullable(
         z
           .array(z.object({ id: PartId, text: plainText }))
@@ -115,14 +115,14 @@ function contentSchema(text: (limited: Text) => Text) {
     z.object({
       type: z.literal('essay'),
       prompt,
-      /** Words at most; null for no limit but `QUESTION_LIMITS.essay` characters. A longer text is saved and counted. */
+      /** Recommended maximum of words; longer texts are saved. Null: the only limit is `QUESTION_LIMITS.essay` characters. */
       maxWords: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
       criteria,
     }),
     z.object({
       type: z.literal('file-upload'),
       prompt,
-      /** Whether a text can be written beside the files; the answer then is complete with either. */
+      /** Whether learners can write a text beside the files; an answer then needs only one of both. */
       acceptsText: z.boolean(),
       maxFiles: z.int().check(z.gte(1), z.lte(FILE_LIMITS.maxFiles)),
       /** The kinds of file that are accepted. */
@@ -141,12 +141,12 @@ const Fraction = z.number().check(z.gte(0), z.lte(1));
 function keySchema(text: (limited: Text) => Text) {
   /** HTML, or null for none. */
   const feedback = z.nullable(text(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.feedback))));
-  /** Shown after the answer, whatever it was, where the review rules allow feedback. */
+  /** Shown after any answer, if the review rules allow feedback. */
   const generalFeedback = feedback;
   const plainText = text(PlainText);
   /** HTML for graders only, also in reviews: learners never see it. */
   const graderNotes = feedback;
-  /** One entry for each criterion: what earns full points. Shown to learners with the right answers. */
+  /** One entry for each criterion, with what is expected for all points. Learners see it with the right answers. */
   const criteria = z.array(
     z.object({
       id: PartId,
@@ -178,7 +178,7 @@ function keySchema(text: (limited: Text) => Text) {
       feedbackFalse: feedback,
     }),
     /**
-     * The first accepted answer that matches counts. White space is trimmed and runs of it count as one space; case and
+     * The first accepted answer that matches counts. White space is trimmed, and several spaces count as one; case and
      * accents are ignored unless `matchCase` or `matchAccents` is set. With `allowWildcards`, `*` in an accepted answer
      * matches any characters. Similar texts never match.
      */
@@ -192,7 +192,7 @@ function keySchema(text: (limited: Text) => Text) {
         .array(z.object({ text: plainText, fraction: Fraction, feedback }))
         .check(z.minLength(1), z.maxLength(QUESTION_LIMITS.answers)),
     }),
-    /** `tolerance` is in the answer's unit (absolute) or in percent of the answer (relative); its ends count as right. */
+    /** `tolerance` is in the answer's unit (absolute) or in percent of the answer (relative); both ends of the range are right. */
     z.object({
       type: z.literal('number'),
       generalFeedback,
@@ -200,20 +200,20 @@ function keySchema(text: (limited: Text) => Text) {
       tolerance: z.number().check(z.gte(0)),
       toleranceKind: z.enum(['absolute', 'relative']),
     }),
-    /** One pair for each item; each right pair counts the same. */
+    /** One pair for each item; all pairs count equally. */
     z.object({
       type: z.literal('matching'),
       generalFeedback,
       pairs: z.array(z.object({ itemId: PartId, choiceId: PartId })),
     }),
-    /** All items in order. With partial credit the fraction is the share of neighbors that are in order. */
+    /** All items in order. With partial credit the fraction is the share of neighboring pairs that are in the right order. */
     z.object({
       type: z.literal('ordering'),
       generalFeedback,
       partialCredit: z.boolean(),
       order: z.array(PartId),
     }),
-    /** One entry for each gap; each gap counts the same. Typed answers are compared as in short text. */
+    /** One entry for each gap; all gaps count equally. Typed answers are compared as in `short-text`. */
     z.object({
       type: z.literal('gaps'),
       generalFeedback,
@@ -222,9 +222,9 @@ function keySchema(text: (limited: Text) => Text) {
       gaps: z.array(
         z.object({
           id: PartId,
-          /** Accepted texts of a typed gap; empty where a choice is made. */
+          /** Accepted texts of a typed gap; empty for a gap with choices. */
           answers: z.array(plainText).check(z.maxLength(QUESTION_LIMITS.answers)),
-          /** The right choice, or null where the answer is typed. */
+          /** The right choice, or null if the answer is typed. */
           choiceId: z.nullable(PartId),
         }),
       ),
@@ -237,15 +237,15 @@ function keySchema(text: (limited: Text) => Text) {
 const withLimits = (limited: Text): Text => limited;
 const withoutLimits = (): Text => z.string();
 
-/** Content as people type it: every text has its maximum length. */
+/** Content as people type it, with maximum lengths of texts. */
 export const TypedQuestionContent = contentSchema(withLimits);
 /** The key as people type it. */
 export const TypedQuestionKey = keySchema(withLimits);
 
-/** Content as it is stored and shown: cleaned HTML and MathML are longer than what was typed. */
+/** Content as it is stored and shown, without maximum lengths, because cleaned HTML and MathML are longer than the typed text. */
 export const QuestionContent = contentSchema(withoutLimits);
 export type QuestionContent = z.output<typeof QuestionContent>;
-/** The key as it is stored and shown. */
+/** The key as it is stored and shown, without maximum lengths. */
 export const QuestionKey = keySchema(withoutLimits);
 export type QuestionKey = z.output<typeof QuestionKey>;
 
@@ -259,14 +259,14 @@ type ContentWith<Type extends QuestionType> = Extract<QuestionContent, { type: T
 /** An option, item or choice with its HTML. */
 export type QuestionOption = ContentWith<'ordering'>['items'][number];
 export type GapsPart = ContentWith<'gaps'>['parts'][number];
-/** One aspect that an essay or files are graded on. */
+/** A criterion by which an essay or files are graded. */
 export type RubricCriterion = ContentWith<'essay'>['criteria'][number];
 
 const TypedText = z.string().check(z.maxLength(QUESTION_LIMITS.answer));
 const parts = <T extends z.ZodMiniType>(part: T) => z.array(part).check(z.maxLength(QUESTION_LIMITS.options));
 
 /**
- * A learner's answer: one field beside the type. Null and empty values mean unanswered (`isAnswered`); an incomplete answer
+ * A learner's answer. Null and empty values mean unanswered (see `isAnswered`); an incomplete answer
  * is saved as it is.
  */
 export const QuestionResponse = z.discriminatedUnion('type', [
@@ -280,22 +280,22 @@ export const QuestionResponse = z.discriminatedUnion('type', [
     type: z.literal('matching'),
     pairs: parts(z.object({ itemId: PartId, choiceId: PartId })),
   }),
-  /** All items in the learner's order; empty as long as they were not moved. */
+  /** All items in the learner's order; empty as long as the learner has moved none. */
   z.object({ type: z.literal('ordering'), order: parts(PartId) }),
   /** `value` is the typed text or the id of the choice. */
   z.object({ type: z.literal('gaps'), gaps: parts(z.object({ id: PartId, value: TypedText })) }),
   z.object({ type: z.literal('essay'), text: z.string().check(z.maxLength(QUESTION_LIMITS.essay)) }),
   z.object({
     type: z.literal('file-upload'),
-    /** Empty where the question accepts no text. */
+    /** Empty if the question accepts no text. */
     text: z.string().check(z.maxLength(QUESTION_LIMITS.essay)),
-    /** Files that were stored for this answer, in order; the server leaves out others. */
+    /** Ids of files that were stored for this answer, in order; the server removes other ids. */
     fileIds: z.array(z.uuid()).check(z.maxLength(FILE_LIMITS.maxFiles)),
   }),
 ]);
 export type QuestionResponse = z.output<typeof QuestionResponse>;
 
-/** The answer of a learner who has not answered yet. */
+/** Returns the response of a question that is not answered yet. */
 export const UNANSWERED: { [T in QuestionType]: Extract<QuestionResponse, { type: T }> } = {
   'single-choice': { type: 'single-choice', optionId: null },
   'multiple-choice': { type: 'multiple-choice', optionIds: [] },
@@ -310,8 +310,8 @@ export const UNANSWERED: { [T in QuestionType]: Extract<QuestionResponse, { type
 };
 
 /**
- * How an answer was marked, part by part: `id` is an option's, item's or gap's id; for types with a single answer there
- * is no part. `isRight` of an option says whether choosing or leaving it was right.
+ * How an answer was marked, part by part. `id` is that of an option, item or gap. Types with a single answer
+ * have no parts. For an option, `isRight` says whether the learner was right to choose it or not to choose it.
  */
 export const MarkedPart = z.object({ id: PartId, isRight: z.boolean() });
 export type MarkedPart = z.output<typeof MarkedPart>;

@@ -25,10 +25,10 @@ export const COURSE_LIMITS = {
   slides: 1000,
 } as const;
 
-/** `code` of the 409 when the change would complete the course or issue certificates and `completes` is not set. */
+/** `code` of the 409 for a change that would complete the course for learners or issue certificates, and has no `completes`. */
 export const COURSE_WOULD_COMPLETE = 'course-would-complete';
 
-/** A slide in the editor, with its notes whether learners see them or not. */
+/** A slide in the editor. It includes the speaker notes even if learners do not see them. */
 export const EditedSlide = z.pick(Slide, {
   id: true,
   title: true,
@@ -44,13 +44,13 @@ export const EditedSlide = z.pick(Slide, {
 });
 export type EditedSlide = z.output<typeof EditedSlide>;
 
-/** A module in the editor, slides in order. */
+/** A module in the editor, with its slides in order. */
 export const EditedModule = z.extend(
   z.pick(Module, { id: true, title: true, description: true, isScorm: true, isTool: true }),
   {
-    /** When it opens for all learners; absent: at once, or by `opensAfterDays`. */
+    /** When the module opens for all learners; absent: at once, or after `opensAfterDays`. */
     opensAt: z.optional(z.nullable(z.iso.datetime())),
-    /** Days after a learner joined the course. */
+    /** Days after which the module opens for a learner who joined the course. */
     opensAfterDays: z.optional(z.nullable(z.int())),
     slides: z.array(EditedSlide),
   },
@@ -64,7 +64,7 @@ export const EditedCourse = z.extend(CourseDetail, {
   showsNotes: z.boolean(),
   /** Whether its participants ask each other questions. */
   hasDiscussion: z.boolean(),
-  /** Percent of a video that learners play until its slide counts as seen. Absent in versions and drafts of earlier releases. */
+  /** Percent of a video that a learner must play before its slide counts as seen. Absent in versions and drafts of earlier releases. */
   videoSharePercent: z.optional(z.int()),
   modules: z.array(EditedModule),
 });
@@ -77,8 +77,8 @@ const Description = z.nullable(z.string().check(z.trim(), z.maxLength(COURSE_LIM
 const FileUrl = z.nullable(z.string().check(z.maxLength(300)));
 
 /**
- * A slide to keep or, with a new id, to add. Absent fields stay as they are. `imageUrl` and `audioUrl` name a file that was
- * uploaded for a slide of the course, or that a slide of it has or had.
+ * A slide to keep or, with a new id, to add. Absent fields stay unchanged. `imageUrl` and `audioUrl` name a file that was uploaded for
+ * a slide of the course, or that is or was used by one of its slides.
  */
 export const SlideChange = z.object({
   id: z.uuid(),
@@ -152,11 +152,11 @@ export const CourseChange = z.object({
     z.int(SHARE_MESSAGE).check(z.gte(1, SHARE_MESSAGE), z.lte(100, SHARE_MESSAGE)),
   ),
   certificateNeedsAllSlides: z.optional(z.boolean()),
-  /** 0: no study time is asked for. */
+  /** Study time that the certificate requires; 0: none. */
   certificateStudyMinutes: z.optional(
     z.int(MINUTES_MESSAGE).check(z.gte(0, MINUTES_MESSAGE), z.lte(MAX_STUDY_MINUTES, MINUTES_MESSAGE)),
   ),
-  /** Null: forever. Applies to certificates that are issued from now on. */
+  /** Months for which a certificate is valid; null: forever. Applies to certificates that are issued from now on. */
   certificateMonths: z.optional(
     z.nullable(
       z.int(MONTHS_MESSAGE).check(z.gte(1, MONTHS_MESSAGE), z.lte(MAX_CERTIFICATE_MONTHS, MONTHS_MESSAGE)),
@@ -184,10 +184,10 @@ export const getEditedCourse = endpoint({
   response: EditedCourse,
 });
 
-/** Courses that a search for a prerequisite returns at most. */
+/** Maximum number of courses that a search for a prerequisite returns. */
 export const POSSIBLE_PREREQUISITE_COUNT = 50;
 
-/** Published courses and own drafts, by title, at most `POSSIBLE_PREREQUISITE_COUNT`; none that requires this course itself. */
+/** Lists published courses and own drafts by title, without those that require this course; at most `POSSIBLE_PREREQUISITE_COUNT`. */
 export const listPossiblePrerequisites = endpoint({
   method: 'GET',
   path: '/api/courses/:id/possible-prerequisites',
@@ -201,9 +201,9 @@ export const listPossiblePrerequisites = endpoint({
 });
 
 /**
- * Applied completely or not at all. Only administrators change `isFeatured`. 409 with the code `edit-conflict` when
- * `version` is outdated, and with `course-would-complete` when learners would complete the course or get certificates by
- * the change and `completes` is not set. 422 for a file of a slide that is not kept any more.
+ * Changes a course completely or not at all. Only administrators may change `isFeatured`. 409 with the code `edit-conflict` when
+ * `version` is outdated. 409 with the code `course-would-complete` when the change would complete the course for learners or issue
+ * certificates, and `completes` is not set. 422 when a slide names a file that is not stored any more.
  */
 export const updateCourse = endpoint({
   method: 'PUT',
@@ -217,8 +217,8 @@ export const updateCourse = endpoint({
 });
 
 /**
- * For the owner and administrators. Deletes its modules, slides, files, enrollments and progress too; certificates stay
- * valid.
+ * For the owner and administrators. Deletes the course with its modules, slides, files, enrollments and progress; certificates
+ * stay valid.
  */
 export const deleteCourse = endpoint({
   method: 'DELETE',
@@ -230,13 +230,13 @@ export const deleteCourse = endpoint({
   status: 204,
 });
 
-/** Questions in the bank of a course that is duplicated. */
+/** Maximum number of questions in the question bank of a course that is duplicated. */
 export const MAX_DUPLICATED_QUESTIONS = 5000;
 
 /**
- * A draft with 'Copy of' before the title, and with copies of modules, slides, files and current questions of the bank: no
- * exams, no enrollments, no ratings. An instructor owns the copy. 409 where the course has too many questions, and where
- * it was saved while its files were copied.
+ * Creates a draft with 'Copy of' before the title, and with copies of the modules, slides, files and current questions of the
+ * question bank, but without exams, enrollments and ratings. An instructor owns the copy. 409 where the course has too many questions,
+ * or was saved while its files were copied.
  */
 export const duplicateCourse = endpoint({
   method: 'POST',
@@ -250,7 +250,7 @@ export const duplicateCourse = endpoint({
   status: 201,
 });
 
-/** As `updateCourse` with `isPublished`, whatever the version of a course is. */
+/** Like `updateCourse` with `isPublished`, but without a check of the courses' versions. */
 export const publishCourses = endpoint({
   ...BULK_CALL,
   path: '/api/courses/bulk/publish',
@@ -260,7 +260,7 @@ export const publishCourses = endpoint({
   body: bulkBody({ isPublished: z.boolean() }),
 });
 
-/** As `deleteCourse`. */
+/** Like `deleteCourse`, for several courses. */
 export const deleteCourses = endpoint({
   ...BULK_CALL,
   path: '/api/courses/bulk/delete',

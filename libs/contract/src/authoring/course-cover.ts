@@ -5,8 +5,8 @@ import { CourseId } from '../courses/course.js';
 export const MAX_COVER_BYTES = 10 * 1024 * 1024;
 
 /**
- * A PNG, JPEG or WebP file becomes the picture that lists show of the course, cut to 16:9 and without its metadata. It is not
- * part of the draft and of the version of the course. 413 for a file that is too large, 422 for one that is no such picture.
+ * Makes a PNG, JPEG or WebP file the picture of the course in lists, cut to 16:9 and without metadata. The cover is not part of the
+ * drafts and versions of the course. 413 for a file that is too large, 422 for a file of another format.
  */
 export const replaceCourseCover = endpoint({
   method: 'POST',

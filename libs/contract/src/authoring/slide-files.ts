@@ -5,10 +5,10 @@ import { CourseId, Slide } from '../courses/course.js';
 export const MAX_SLIDE_PICTURE_BYTES = 20 * 1024 * 1024;
 export const MAX_SLIDE_SOUND_BYTES = 20 * 1024 * 1024;
 
-/** Days for which a file is kept that no slide, draft, kept version or update of its course has. */
+/** Days for which a file is kept that is not used by any slide, draft, stored version or update of its course. */
 export const UNUSED_SLIDE_FILE_DAYS = 2;
 
-/** A picture in all its widths, as a slide has it. */
+/** The fields of a slide that name a picture in all its widths. */
 export const SlidePicture = z.extend(
   z.pick(Slide, { imageWidth: true, imageHeight: true, imageSrcset: true }),
   { imageUrl: z.string() },
@@ -16,8 +16,8 @@ export const SlidePicture = z.extend(
 export type SlidePicture = z.output<typeof SlidePicture>;
 
 /**
- * Stores a PNG, JPEG, WebP or GIF file (its first picture) for a slide of the course. The slide has it once the course is saved
- * with its `imageUrl`. 413 for a file that is too large, 422 for one that is no such picture.
+ * Stores a PNG, JPEG, WebP or GIF file (of an animation, the first picture) for a slide of the course. The slide shows the picture once
+ * the course is saved with the picture's `imageUrl`. 413 for a file that is too large, 422 for a file of another format.
  */
 export const uploadSlidePicture = endpoint({
   method: 'POST',
@@ -33,7 +33,7 @@ export const uploadSlidePicture = endpoint({
   status: 201,
 });
 
-/** As `uploadSlidePicture` for an MP3, M4A, Ogg or WAV file without video, and `audioUrl`. */
+/** Like `uploadSlidePicture`, for an MP3, M4A, Ogg or WAV file without video; the course is saved with `audioUrl`. */
 export const uploadSlideSound = endpoint({
   method: 'POST',
   path: '/api/courses/:id/slide-sounds',

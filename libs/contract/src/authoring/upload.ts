@@ -14,7 +14,7 @@ export const OFFICE_FORMATS = ['pptx', 'odp', 'ppt', 'docx', 'key'] as const;
 export const OfficeFormat = z.enum(OFFICE_FORMATS);
 export type OfficeFormat = z.output<typeof OfficeFormat>;
 
-/** The message of `tooLarge` on an installation with this limit. */
+/** Writes the message of the refusal `tooLarge` for the size limit of an installation. */
 const describeUploadLimit = (limitMb: number): string => `PDF files up to ${limitMb}MB are supported.`;
 
 /** Status and message of refused uploads, by reason; each message says what to do next. */
@@ -77,14 +77,14 @@ export type UploadRefusal = keyof typeof UPLOAD_REFUSALS;
 
 const formatList = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** The message of `notPdf` on an installation that takes office files, too: it names what is accepted. */
+/** The message of the refusal `notPdf`. On an installation that accepts office files, the message lists the accepted formats. */
 export function notDeckMessage(formats: readonly OfficeFormat[]): string {
   if (!formats.length) return UPLOAD_REFUSALS.notPdf.message;
   const names = formatList.format(['pdf', ...formats].map((format) => `.${format}`));
   return `This file is empty, damaged or of another kind than its name says. Upload a ${names} file: export your slides again and upload that file.`;
 }
 
-/** The stages of an upload in order, by their English labels, which are stored. */
+/** The stages of an upload, in order. The database stores these English labels. */
 export const INGEST_STAGES = [
   'Uploading',
   'Queued',
@@ -96,12 +96,12 @@ export const INGEST_STAGES = [
   'Saving the course',
   'Course ready',
 ] as const;
-/** Whole percent of the progress bar once the file has arrived; the ingest takes the rest. */
+/** Progress in percent when the file is received; the ingest fills the rest of the progress bar. */
 export const RECEIVED_PERCENT = 10;
 export const IngestStage = z.enum(INGEST_STAGES);
 export type IngestStage = z.output<typeof IngestStage>;
 
-/** The stages as programs name them. */
+/** Codes of the stages, for programs: they do not depend on a language. */
 export const INGEST_STAGE_CODES = {
   Uploading: 'uploading',
   Queued: 'queued',
@@ -116,11 +116,11 @@ export const INGEST_STAGE_CODES = {
 export const IngestStageCode = z.enum(Object.values(INGEST_STAGE_CODES));
 export type IngestStageCode = z.output<typeof IngestStageCode>;
 
-/** The text fields before the file; an empty field counts as absent, and the PDF then provides the title. */
+/** The text fields of the form, which precede the file. An empty field counts as absent; without a title, the PDF provides it. */
 export const UploadFields = z.object({
   title: z.optional(SingleLine(COURSE_LIMITS.title)),
   description: z.optional(z.string().check(z.trim(), z.maxLength(COURSE_LIMITS.description))),
-  /** In which OCR reads the pictures, and the language of the course; absent: it is detected. */
+  /** The language of the course and of text recognition (OCR); absent: it is detected. */
   language: z.optional(LanguageTag),
   /** The course that the deck is to update; absent: it becomes a course of its own. */
   updatesCourseId: z.optional(z.uuid()),
@@ -137,12 +137,12 @@ export const UploadResult = z.object({
   details: z.optional(z.string()),
   /** The parts of `details`, as codes. */
   detailsCodes: z.optional(z.array(z.string())),
-  /** The deck is a proposed update of the course, to be reviewed. */
+  /** Whether the deck became a proposed update of the course, which a person has to review. */
   isUpdate: z.optional(z.boolean()),
 });
 export type UploadResult = z.output<typeof UploadResult>;
 
-/** Message of the 409 that answers the `POST` of a cancelled upload. */
+/** Message of the 409 response to the `POST` of an upload that was cancelled. */
 export const UPLOAD_CANCELLED = 'This upload was cancelled.';
 
 /**
@@ -160,7 +160,7 @@ export const uploadCourse = endpoint({
   status: 201,
 });
 
-/** What the installation takes: the office formats that it can convert besides PDF, none without a converter, and the size limit. */
+/** The office formats that the installation can convert besides PDF (none without a converter), and the size limit. */
 export const listUploadFormats = endpoint({
   method: 'GET',
   path: '/api/uploads/formats',
@@ -174,16 +174,16 @@ export const listUploadFormats = endpoint({
 export const UploadStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
 export type UploadStatus = z.output<typeof UploadStatus>;
 
-/** Why an upload failed: the file can't be read, a server error, or it crashed two workers. */
+/** Why an upload failed: the file can't be read, the server had an error, or the file crashed two workers. */
 export const UploadFailure = z.enum(['deck', 'server-error', 'quarantine']);
 export type UploadFailure = z.output<typeof UploadFailure>;
 
-/** Retention, in days, of the file of an upload that failed because of the server. */
+/** Days for which the file of an upload is kept that failed because of a server error. */
 export const UPLOAD_RETENTION_DAYS = 7;
 
 /**
  * State of an upload at one moment; `progress` is a whole percentage and never falls within one run. `stage`, `details` and
- * `message` are in the language of the request; of a sentence that an earlier release stored, there may be only the English.
+ * `message` are in the language of the request; sentences that an earlier release stored may exist in English only.
  */
 export const UploadProgress = z.object({
   uploadId: z.uuid(),
@@ -213,7 +213,7 @@ export const UploadProgress = z.object({
 });
 export type UploadProgress = z.output<typeof UploadProgress>;
 
-/** The signed-in person's own uploads: first the current state of running ones, then every change. */
+/** The signed-in person's own uploads: the stream first sends the current state of each running upload, then every change. */
 export const uploadProgress = stream({
   path: '/api/courses/upload-progress',
   access: 'instructor',
@@ -285,8 +285,8 @@ export const listUploads = endpoint({
 });
 
 /**
- * The person's own uploads that run, and those that ended in the last hour: a page that follows one also gets its end. As events
- * of `uploadProgress` have them, once their file is stored.
+ * The person's own uploads that are running or ended in the last hour, so that a page that shows an upload also receives its end.
+ * An upload is listed once its file is stored. The entries have the form of `uploadProgress` events.
  */
 export const listRunningUploads = endpoint({
   method: 'GET',
@@ -301,8 +301,8 @@ export const UploadId = z.object({ uploadId: z.uuid() });
 export type UploadId = z.output<typeof UploadId>;
 
 /**
- * The picture of the first slide of a running upload, as soon as it is drawn: for the uploader alone. 404 for other people,
- * administrators among them, and once the upload has ended.
+ * The picture of the first slide of a running upload, only for the uploader. 404 before the picture is drawn, after the upload has
+ * ended, and for all other people, including administrators.
  */
 export const getUploadPreview = endpoint({
   method: 'GET',

@@ -6,14 +6,17 @@ import { ListedThread, NearestSlide } from './thread.js';
 
 export const INBOX_PAGE_SIZE = 20;
 
-/** `open`: neither accepted nor closed; `tutor`: open ones that the tutor did not answer; `reported`: with a reported post. */
+/**
+ * Which questions the inbox lists. `open`: without an accepted answer and not closed; `tutor`: open questions that the AI tutor did
+ * not answer; `reported`: questions with a reported post.
+ */
 export const InboxKind = z.enum(['open', 'tutor', 'reported']);
 export type InboxKind = z.output<typeof InboxKind>;
 
 export const InboxThread = z.extend(ListedThread, { nearest: z.array(NearestSlide) });
 export type InboxThread = z.output<typeof InboxThread>;
 
-/** Longest waiting first, without the instructor's own questions. */
+/** The question that has waited longest comes first; the instructor's own questions are left out. */
 export const listInbox = endpoint({
   method: 'GET',
   path: '/api/inbox',
@@ -31,7 +34,7 @@ export const listInbox = endpoint({
   response: paged(InboxThread),
 });
 
-/** By title; only courses with open or reported questions. */
+/** Lists only courses with open or reported questions, by title. */
 export const listInboxCourses = endpoint({
   method: 'GET',
   path: '/api/inbox/courses',

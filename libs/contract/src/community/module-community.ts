@@ -4,9 +4,10 @@ import { ModuleId } from '../courses/course.js';
 import { Note } from './note.js';
 import { THREAD_CALL } from './thread-call.js';
 
-// What the viewer reads with the first slide of a module. A file of its own, so that it loads no schemas of what people write.
+// Calls that the slide viewer makes with the first slide of a module. They have their own file so that the viewer does not load the
+// larger schemas for writing notes and questions.
 
-/** On all slides of a module, in the order of slides and of their texts. */
+/** Lists the notes on all slides of a module, in the order of the slides and of the places in their texts. */
 export const listModuleNotes = endpoint({
   method: 'GET',
   path: '/api/modules/:moduleId/notes',
@@ -16,9 +17,9 @@ export const listModuleNotes = endpoint({
   response: z.array(Note),
 });
 
-/** What the slides of a module have. */
+/** How many questions the slides of a module have. */
 export const ModuleThreads = z.object({
-  /** False where the course has its discussion switched off, and for people who neither take nor teach the course. */
+  /** Whether the person can ask: false if the discussion of the course is switched off, or the person neither takes nor teaches it. */
   canAsk: z.boolean(),
   /** Threads of slides of the module that no longer exist are not counted. */
   threadCount: z.int(),

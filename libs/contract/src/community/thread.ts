@@ -8,71 +8,72 @@ import { MentionedPerson, NewPost, Post, POST_LIMITS, PostText, ThreadId } from 
 import { THREAD_CALL } from './thread-call.js';
 
 /**
- * `openThreads`: most open questions of one person in one course; `title`: its longest, in characters; `nearest`: slides that go with a
- * forwarded question; `similar`: threads offered before one is asked; `found`: a search counts no further, and its pages end there.
+ * Maximum values. `openThreads`: open questions of one person in one course; `title`: characters of a title; `nearest`: slides that are
+ * listed with a question that the tutor did not answer; `similar`: similar threads that are offered before a question is asked;
+ * `found`: threads that a search counts and pages through.
  */
 export const THREAD_LIMITS = { openThreads: 100, title: 150, nearest: 3, similar: 5, found: 1000 };
 export const THREAD_PAGE_SIZE = 20;
-/** People that are offered for a mention. */
+/** Maximum number of people that are offered for a mention. */
 export const MAX_MENTIONABLE = 20;
 
-/** Who reads a thread: all participants of the course, or the asker and the course's instructors. */
+/** The people who read a thread. `class`: all participants of the course; `instructors`: the asker and the course's instructors. */
 export const ThreadAudience = z.enum(['class', 'instructors']);
 export type ThreadAudience = z.output<typeof ThreadAudience>;
 
-/** A thread as lists show it. Its first post is its question. */
+/** A thread as lists show it. The first post of a thread is the question. */
 export const ListedThread = z.object({
   id: z.uuid(),
-  /** Empty where the asker gave none, and where the question was deleted or is hidden from the reader. */
+  /** Empty where the asker entered no title, and where the question was deleted or is hidden from the reader. */
   title: z.string(),
-  /** Beginning of the question in one line, with names in place of mentions; empty as `title`. */
+  /** Beginning of the question in one line, with names in place of mentions; empty where the question was deleted or is hidden. */
   excerpt: z.string(),
   audience: ThreadAudience,
   /** Null where the account was deleted. */
   asker: z.nullable(MentionedPerson),
   isOwn: z.boolean(),
   course: z.object({ id: z.uuid(), slug: z.string(), title: z.string() }),
-  /** Titles as they are, or as they were last where the object is gone; its id is null then. */
+  /** The module of the slide. If the module was deleted, `id` is null and `title` is the last title. The same applies to `slide`. */
   module: z.object({ id: z.nullable(z.uuid()), title: z.string() }),
   /** `number` counts from 1 within the module. */
   slide: z.object({ id: z.nullable(z.uuid()), title: z.string(), number: z.nullable(z.int()) }),
-  /** The words of the slide that the question is about, as they were; null without any. */
+  /** The words of the slide that the question quotes, as they were when it was asked; null without a quote. */
   quote: z.nullable(z.string()),
-  /** As the range of a note. */
+  /** The place of the quote in the slide's text, as for a note. */
   range: z.nullable(z.object({ start: z.int(), end: z.int() })),
   place: z.nullable(NotePlace),
-  /** Whether the quote or place is on the slide as it was chosen, as that of a note. */
+  /** Whether the slide still contains the quote or place, as for a note. */
   state: NoteState,
-  /** Answers that were not deleted and are not hidden. */
+  /** Number of answers that are neither deleted nor hidden. */
   answerCount: z.int(),
-  /** Neither an accepted answer nor closed. */
+  /** Whether the thread has no accepted answer and is not closed. */
   isOpen: z.boolean(),
   isAnswered: z.boolean(),
   /** Whether an instructor of the course accepted the answer. */
   isAcceptedByInstructor: z.boolean(),
   isClosed: z.boolean(),
-  /** The question is hidden: only the asker and instructors see the thread. */
+  /** Whether the question is hidden, so that only the asker and instructors see the thread. */
   isHidden: z.boolean(),
   isDeleted: z.boolean(),
-  /** The question was asked to the tutor first. */
+  /** Whether the question was first asked to the AI tutor. */
   isFromTutor: z.boolean(),
   isFollowed: z.boolean(),
-  /** Followed, with posts of others since the person read it last. */
+  /** Whether the person follows the thread and other people have posted since the person last read it. */
   isUnread: z.boolean(),
-  /** Reports that no instructor has dealt with; 0 for learners. */
+  /** Number of reports that no instructor has handled; 0 for learners. */
   reportCount: z.int(),
   createdAt: z.iso.datetime(),
   lastPostAt: z.iso.datetime(),
 });
 export type ListedThread = z.output<typeof ListedThread>;
 
-/** A slide near a question that the tutor did not answer. */
+/** A slide whose content is similar to a question that the tutor did not answer. */
 export const NearestSlide = z.object({
   slideId: z.uuid(),
   moduleId: z.uuid(),
   title: z.string(),
   moduleTitle: z.string(),
-  /** From 1 within the module. */
+  /** Position of the slide within the module, from 1. */
   number: z.int(),
 });
 export type NearestSlide = z.output<typeof NearestSlide>;
@@ -80,21 +81,21 @@ export type NearestSlide = z.output<typeof NearestSlide>;
 /** A thread without its answers, which `listAnswers` returns. */
 export const Thread = z.extend(ListedThread, {
   question: Post,
-  /** The accepted answer; `listAnswers` has it in its place too. */
+  /** The accepted answer, which `listAnswers` also returns among the others. */
   accepted: z.nullable(Post),
-  /** Slides that the tutor found nearest, of those that the course still has. */
+  /** The slides that the tutor found most similar to the question, without deleted ones. */
   nearest: z.array(NearestSlide),
   canAnswer: z.boolean(),
-  /** The asker, or an instructor of the course. */
+  /** Whether the person is the asker or an instructor of the course. */
   canAccept: z.boolean(),
-  /** An instructor of the course: hides posts, and closes the thread. */
+  /** Whether the person is an instructor of the course, who can hide posts and close the thread. */
   canModerate: z.boolean(),
 });
 export type Thread = z.output<typeof Thread>;
 
 const Title = SingleLine(THREAD_LIMITS.title);
 
-/** `id` is chosen by the client, so that a repeated request asks once. At most a quote or a place. */
+/** The client chooses `id`, so that a repeated request asks only once. At most one of `quote` and `place` is set. */
 export const NewThread = z.object({
   id: z.uuid(),
   slideId: z.uuid(),
@@ -106,11 +107,11 @@ export const NewThread = z.object({
 });
 export type NewThread = z.output<typeof NewThread>;
 
-/** `own`: the person's questions; `followed`; `open`: without an accepted answer and not closed; `unread`: followed with new posts. */
+/** `own`: the person's own questions; `open`: without an accepted answer and not closed; `unread`: followed threads with new posts. */
 export const ThreadFilter = z.enum(['all', 'own', 'followed', 'open', 'answered', 'unread']);
 export type ThreadFilter = z.output<typeof ThreadFilter>;
 
-/** Latest post first. Without course, module and slide: of all courses whose participant the person is. */
+/** Lists the thread with the latest post first. Without course, module and slide: threads of all courses of the person. */
 export const listThreads = endpoint({
   method: 'GET',
   path: '/api/threads',
@@ -140,7 +141,7 @@ export const getThread = endpoint({
   response: Thread,
 });
 
-/** Oldest first, `POST_PAGE_SIZE` on a page; deleted and hidden ones are in their place. */
+/** Lists the oldest answer first, `POST_PAGE_SIZE` on a page. Deleted and hidden answers keep their place, without their text. */
 export const listAnswers = endpoint({
   method: 'GET',
   path: '/api/threads/:threadId/posts',
@@ -153,7 +154,7 @@ export const listAnswers = endpoint({
   response: paged(Post),
 });
 
-/** Repeated with the same `id` returns the thread that exists. 404 unless the person takes or teaches the course of the slide. */
+/** A repeated call with the same `id` returns the existing thread. 404 unless the person takes or teaches the course of the slide. */
 export const askQuestion = endpoint({
   method: 'POST',
   path: '/api/threads',
@@ -167,8 +168,8 @@ export const askQuestion = endpoint({
 });
 
 /**
- * The learner agrees by the call that the people of `audience` read the question. `messageId` is the tutor's answer. Without
- * `slideId` the question goes to the nearest slide; 400 where there is none.
+ * By this call, the learner agrees that the people of `audience` may read the question. `messageId` is the id of the tutor's answer.
+ * Without `slideId`, the question belongs to the slide that is most similar to it; 400 where there is no such slide.
  */
 export const forwardTutorQuestion = endpoint({
   method: 'POST',
@@ -181,7 +182,7 @@ export const forwardTutorQuestion = endpoint({
     id: z.uuid(),
     messageId: z.uuid(),
     slideId: z.optional(z.uuid()),
-    /** Absent: the question as the tutor got it. */
+    /** Absent: the question as it was asked to the tutor. */
     text: z.optional(PostText),
     audience: z._default(ThreadAudience, 'class'),
   }),
@@ -189,7 +190,7 @@ export const forwardTutorQuestion = endpoint({
   status: 201,
 });
 
-/** Questions whose words are like those of a text, answered ones first; at most `THREAD_LIMITS.similar`. */
+/** Finds questions that use similar words as a text, answered ones first; at most `THREAD_LIMITS.similar`. */
 export const findSimilarThreads = endpoint({
   method: 'POST',
   path: '/api/threads/similar',
@@ -201,7 +202,7 @@ export const findSimilarThreads = endpoint({
   status: 200,
 });
 
-/** Repeated with the same `id` returns the post that exists. 409 where the thread is closed or has `POST_LIMITS.posts` posts. */
+/** A repeated call with the same `id` returns the existing post. 409 where the thread is closed or has `POST_LIMITS.posts` posts. */
 export const answerQuestion = endpoint({
   method: 'POST',
   path: '/api/threads/:threadId/posts',
@@ -215,7 +216,7 @@ export const answerQuestion = endpoint({
   status: 201,
 });
 
-/** For the asker and instructors of the course. Null takes the acceptance back, which a learner can not do with an instructor's. */
+/** For the asker and instructors of the course. Null undoes the acceptance; only instructors undo the acceptance of an instructor. */
 export const acceptAnswer = endpoint({
   method: 'PUT',
   path: '/api/threads/:threadId/accepted',
@@ -227,7 +228,7 @@ export const acceptAnswer = endpoint({
   response: Thread,
 });
 
-/** A person who asks, answers or is mentioned follows the thread until they choose otherwise. */
+/** Without this call, a person who asks, answers or is mentioned follows the thread. */
 export const followThread = endpoint({
   method: 'PUT',
   path: '/api/threads/:threadId/following',
@@ -280,7 +281,10 @@ export const countThreads = endpoint({
   response: ThreadCounts,
 });
 
-/** Only people who take or teach the course; names that contain the search, instructors first, at most `MAX_MENTIONABLE`. */
+/**
+ * Lists people who take or teach the course and whose names contain the search text, instructors first, at most
+ * `MAX_MENTIONABLE`.
+ */
 export const listMentionable = endpoint({
   method: 'GET',
   path: '/api/courses/:id/mentionable',

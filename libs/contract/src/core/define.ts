@@ -57,8 +57,8 @@ export interface Endpoint<
    */
   readonly needsToken?: boolean;
   /**
-   * Answers also while an administrator sees Lectern as the person; other calls are refused then, except those for visitors
-   * that only read. Only for a call that changes nothing and shows nothing that docs/use/privacy.md promises to keep from
+   * Answers also while an administrator sees Lectern as the person ('View as'); other calls are refused then, except those for
+   * visitors that only read. Only for a call that changes nothing and shows nothing that docs/use/privacy.md promises to keep from
    * administrators.
    */
   readonly isOpenInViewAs?: boolean;

@@ -4,16 +4,16 @@ import { LanguageTag } from '../core/language.js';
 
 /** Captions of a slide's narration. */
 export const NarrationCaptions = z.object({
-  /** WebVTT. Changes with the narration. */
+  /** Address of the captions as WebVTT; a new narration has a new address. */
   url: z.string(),
-  /** Null: unknown. */
+  /** Language of the captions; null: unknown. */
   language: z.nullable(LanguageTag),
-  /** Whether the times are estimated by the length of sentences. */
+  /** Whether the times are estimates, calculated from the lengths of the sentences. */
   isEstimated: z.boolean(),
 });
 export type NarrationCaptions = z.output<typeof NarrationCaptions>;
 
-/** `text/vtt`. As `listSlides`: for enrolled learners to whom the module is open, and instructors of the course. 404 without any. */
+/** For instructors of the course, and for enrolled learners to whom the module is open. 404 for a slide without captions. */
 export const getNarrationCaptions = endpoint({
   method: 'GET',
   path: '/api/slides/:slideId/narration-captions',

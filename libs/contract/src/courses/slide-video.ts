@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { LanguageTag } from '../core/language.js';
 
-/** Percent of a video that learners play until its slide counts as seen, where a course does not say otherwise. */
+/** Percent of a video that a learner must play before its slide counts as seen, unless the course has another value. */
 export const DEFAULT_VIDEO_SHARE_PERCENT = 90;
 
-/** Ranges that are stored of one learner and video at most, and those of one report. */
+/** Maximum number of ranges that are stored for one learner and video, and maximum number in one report. */
 export const MAX_WATCHED_RANGES = 200;
 
 /** Formats that are stored: H.264 with AAC or MP3 in MP4; VP8, VP9 or AV1 with Opus or Vorbis in WebM. */
@@ -18,23 +18,23 @@ export const EMBED_HOSTS = ['youtube', 'vimeo', 'peertube'] as const;
 export const EmbedHost = z.enum(EMBED_HOSTS);
 export type EmbedHost = z.output<typeof EmbedHost>;
 
-/** Languages in which a video may have captions. */
+/** Maximum number of languages in which a video may have captions. */
 export const MAX_CAPTION_LANGUAGES = 40;
 
 /** Captions of a video in one language. */
 export const VideoCaptions = z.object({
   id: z.uuid(),
   language: LanguageTag,
-  /** Name of the language in itself. */
+  /** Name of the language in that language, such as 'Deutsch'. */
   label: z.string(),
-  /** WebVTT. Changes with the content. */
+  /** Address of the captions as WebVTT; changed captions have a new address. */
   url: z.string(),
-  /** Made by a speech model, and not saved by a person since. */
+  /** Whether a speech model made the captions and no person has saved them since. */
   isGenerated: z.boolean(),
 });
 export type VideoCaptions = z.output<typeof VideoCaptions>;
 
-/** A part of a video: first and last second, with decimals. */
+/** A part of a video: start and end, in seconds with decimals. */
 export const WatchedRange = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
 export type WatchedRange = z.output<typeof WatchedRange>;
 
@@ -42,7 +42,7 @@ export type WatchedRange = z.output<typeof WatchedRange>;
 export const WatchedVideo = z.object({
   /** In order, without overlaps. */
   ranges: z.array(WatchedRange),
-  /** From 0 to 1. */
+  /** Share of the video that was played, from 0 to 1. */
   share: z.number(),
   /** Second at which the learner stopped, on any device. */
   position: z.number(),
@@ -58,38 +58,38 @@ const TEXTS = {
 export const VideoFile = z.object({
   id: z.uuid(),
   kind: z.literal('file'),
-  /** Answers ranges. */
+  /** Address of the file; byte ranges can be requested. */
   url: z.string(),
   mediaType: VideoType,
   bytes: z.int(),
   seconds: z.number(),
-  /** Pixels. */
+  /** Size in pixels. */
   width: z.int(),
   height: z.int(),
-  /** A JPEG; null without one. */
+  /** Address of a JPEG picture; null where the video has no poster. */
   posterUrl: z.nullable(z.string()),
   ...TEXTS,
-  /** Percent that must be played until the slide counts as seen. */
+  /** Percent of the video that must be played before the slide counts as seen. */
   neededPercent: z.int(),
-  /** The signed-in learner's; null before the first report, and for people who are not enrolled. */
+  /** What the signed-in learner has played; null before the first report, and for people who are not enrolled. */
   watched: z.nullable(WatchedVideo),
 });
 export type VideoFile = z.output<typeof VideoFile>;
 
-/** A video on another site. Its slide counts as seen as any other slide. */
+/** A video on another site. Its slide counts as seen once it is shown, like a slide without video. */
 export const VideoEmbed = z.object({
   id: z.uuid(),
   kind: z.literal('embed'),
   host: EmbedHost,
-  /** Host name of the site, for people: 'www.youtube.com'. */
+  /** Host name of the site as people see it, such as 'www.youtube.com'. */
   site: z.string(),
   /** The page of the video on its site. */
   pageUrl: z.string(),
-  /** Its player, for a frame. */
+  /** Address of the site's player, which a frame shows. */
   embedUrl: z.string(),
   /** As the instructor typed it. */
   title: z.string(),
-  /** Null: unknown. */
+  /** Length in seconds; null: unknown. */
   seconds: z.nullable(z.number()),
   ...TEXTS,
 });
@@ -101,7 +101,7 @@ export type SlideVideo = z.output<typeof SlideVideo>;
 export const VideoId = z.object({ videoId: z.uuid() });
 export type VideoId = z.output<typeof VideoId>;
 
-/** As `listSlides`: for enrolled learners to whom the module is open, and instructors of the course. 404 for an embedded one. */
+/** For instructors of the course, and for enrolled learners to whom the module is open. 404 for an embedded video. */
 export const getVideoFile = endpoint({
   method: 'GET',
   path: '/api/slide-videos/:videoId/file',
@@ -112,7 +112,7 @@ export const getVideoFile = endpoint({
   params: VideoId,
 });
 
-/** 404 without one. */
+/** 404 for a video without a poster. */
 export const getVideoPoster = endpoint({
   method: 'GET',
   path: '/api/slide-videos/:videoId/poster',
@@ -136,7 +136,7 @@ export const getVideoCaptions = endpoint({
 
 /** A paragraph of a transcript. */
 export const TranscriptPart = z.object({
-  /** Second at which it begins. */
+  /** Second of the video at which the paragraph begins. */
   from: z.number(),
   /** The cues of the paragraph, in order. */
   cues: z.array(z.object({ from: z.number(), to: z.number(), text: z.string() })),
@@ -146,7 +146,7 @@ export type TranscriptPart = z.output<typeof TranscriptPart>;
 export const Transcript = z.object({ language: LanguageTag, parts: z.array(TranscriptPart) });
 export type Transcript = z.output<typeof Transcript>;
 
-/** In the language that was asked for, else in that of the course, else in the first one. 404 without captions. */
+/** Returns the captions in the requested language, else in the language of the course, else the first. 404 without captions. */
 export const getVideoTranscript = endpoint({
   method: 'GET',
   path: '/api/slide-videos/:videoId/transcript',

@@ -5,22 +5,22 @@ import { refuse } from '../core/problems/refuse.js';
 import { VISIBLE_TEXT } from './person-fields.js';
 import { type Role, UserId } from './user.js';
 
-/** Start of every token, by which scanners of code find one that leaked. */
+/** Start of every token, by which secret scanners recognise leaked tokens. */
 export const ACCESS_TOKEN_PREFIX = 'lectern_pat_';
 
 /** Longest name of a token, in characters. */
 export const MAX_TOKEN_NAME_LENGTH = 60;
 
-/** Tokens of one person, those that have expired included. */
+/** Maximum number of tokens of one person, including expired ones. */
 export const MAX_ACCESS_TOKENS = 20;
 
 /** Longest life of a token. */
 export const MAX_TOKEN_DAYS = 365;
 export const DEFAULT_TOKEN_DAYS = 90;
-/** Lives of a token that screens offer, in days. */
+/** Lifetimes of a token that screens offer, in days. */
 export const TOKEN_LIVES = [7, 30, DEFAULT_TOKEN_DAYS, 180, MAX_TOKEN_DAYS] as const;
 
-/** Areas in which only some roles may do anything. */
+/** The roles whose tokens have any use in an area. In other areas tokens of all roles have. */
 const AREA_ROLES: Partial<Record<TokenArea, Role[]>> = {
   assessment: ['instructor', 'admin'],
   people: ['instructor', 'admin'],
@@ -28,7 +28,7 @@ const AREA_ROLES: Partial<Record<TokenArea, Role[]>> = {
   provisioning: [],
 };
 
-/** Scopes of a token that a person makes. */
+/** Scopes that people can give to their own tokens. The others are for service accounts. */
 export const PERSONAL_TOKEN_SCOPES: TokenScope[] = TOKEN_SCOPES.filter(
   (scope) => !scope.startsWith('provisioning:'),
 );
@@ -41,14 +41,14 @@ export const TokenScopes = z
   .array(z.enum(TOKEN_SCOPES))
   .check(z.minLength(1), z.maxLength(TOKEN_SCOPES.length));
 
-/** A token without its text, which only its owner has. */
+/** A token without the secret text, which only the owner knows. */
 export const AccessToken = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: TokenScopes,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** The latest call, to within five minutes; null: none yet. */
+  /** Time of the latest call, to within five minutes; null before the first call. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 });
 export type AccessToken = z.output<typeof AccessToken>;

@@ -6,10 +6,10 @@ import { UserId } from './user.js';
 /** The signed-in person's account at the identity provider. */
 export const Account = z.object({
   email: z.string(),
-  /** False with an external identity provider, which keeps the password and the address. */
+  /** False for a person of an external identity provider, which manages the password and the address. */
   hasPassword: z.boolean(),
   isEmailVerified: z.boolean(),
-  /** Whether the site sends messages itself; otherwise administrators hand links over. */
+  /** Whether the site sends emails; otherwise administrators give links to people. */
   isSendingMail: z.boolean(),
 });
 export type Account = z.output<typeof Account>;
@@ -25,7 +25,7 @@ export const getAccount = endpoint({
 /** A password as typed; the server's rules decide whether a new one is accepted. */
 const Password = z.string().check(z.minLength(1), z.maxLength(1000));
 
-/** `code` of a 422: the present password is wrong, or the new one is refused. */
+/** Codes of a 422: the present password is wrong, or the new password is refused. */
 export const WRONG_PASSWORD = 'wrong-password';
 export const WEAK_PASSWORD = 'weak-password';
 
@@ -46,8 +46,8 @@ export const EmailChange = z.object({ currentPassword: Password, email: EmailAdd
 export type EmailChange = z.output<typeof EmailChange>;
 
 /**
- * Sends a link to the new address, which stays without effect until the link is used. The answer does not show whether
- * the address is taken. 422 with a code, 429 after too many wrong passwords.
+ * Sends a link to the new address. The address changes when the link is used. The answer does not reveal whether the address is
+ * taken. 422 with a code, 429 after too many wrong passwords.
  */
 export const requestEmailChange = endpoint({
   method: 'PUT',
@@ -70,7 +70,7 @@ export const sendConfirmation = endpoint({
 /** A browser in which a person is signed in. */
 export const Session = z.object({
   id: z.uuid(),
-  /** Such as 'Firefox on Linux'; null for an unknown one. */
+  /** Such as 'Firefox on Linux'; null for an unknown browser. */
   browser: z.nullable(z.string()),
   firstSeen: z.iso.datetime(),
   /** Updated every five minutes at most. */
@@ -108,7 +108,7 @@ export const endOtherSessions = endpoint({
   status: 204,
 });
 
-/** Signs a user out everywhere; the administrator's own current session goes on. */
+/** Signs a user out everywhere. Administrators who sign themselves out keep their current session. */
 export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:userId/sessions',

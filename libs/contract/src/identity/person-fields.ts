@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { refuse } from '../core/problems/refuse.js';
 import { SERVICE_ADDRESS_ENDING } from './person-name.js';
 
-// Apart from `user.ts`, a part of which each page loads: these schemas check forms, so browsers load zod for them.
+// These schemas are not in `user.ts`, which every page loads, because they need zod in the browser.
 
 /** Longest first or last name, in characters. */
 export const MAX_NAME_LENGTH = 80;
@@ -28,7 +28,7 @@ export const PersonName = z.nullable(
     ),
 );
 
-/** An email address, trimmed and in lower case; none of a service account. */
+/** An email address, trimmed and in lower case. Addresses of service accounts are refused. */
 export const EmailAddress = z.string().check(
   z.trim(),
   z.toLowerCase(),

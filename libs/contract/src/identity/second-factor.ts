@@ -7,10 +7,10 @@ import { refuse } from '../core/problems/refuse.js';
 /** Longest name of a passkey, in characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;
 
-/** Passkeys of one account. */
+/** Maximum number of passkeys of one account. */
 export const MAX_PASSKEYS = 20;
 
-/** Recovery codes that are made at once; earlier ones end. */
+/** Number of recovery codes that are made together, in place of the earlier ones. */
 export const RECOVERY_CODE_COUNT = 10;
 
 export const Passkey = z.object({
@@ -21,20 +21,20 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** How the signed-in person proves who they are besides the password. Empty with an external identity provider. */
+/** The second factors of the signed-in person. People of an external identity provider have none here. */
 export const SecondFactor = z.object({
   /** Oldest first. */
   passkeys: z.array(Passkey),
-  /** The app that makes one-time codes; null without one. */
+  /** The app that shows one-time codes; null without an app. */
   authenticatorApp: z.nullable(
     z.object({ addedAt: z.iso.datetime(), lastUsedAt: z.nullable(z.iso.datetime()) }),
   ),
   recoveryCodesLeft: z.int(),
   /** Whether the person is an administrator of a site that requires a second factor of administrators. */
   isRequired: z.boolean(),
-  /** From this time on sign-in asks an administrator without a second factor to add one; null: not required. */
+  /** From this time on an administrator without a second factor must add one at sign-in; null if none is required. */
   dueAt: z.nullable(z.iso.datetime()),
-  /** False where the site's address is an IP address, for which browsers keep no passkeys. */
+  /** False if the host of the site is an IP address, for which browsers create no passkeys. */
   canUsePasskeys: z.boolean(),
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
@@ -47,7 +47,7 @@ export const getSecondFactor = endpoint({
   response: SecondFactor,
 });
 
-/** New recovery codes, which are shown once; null where the account keeps the codes that it has. */
+/** New recovery codes, which are shown once; null if the account keeps its present codes. */
 export const NewRecoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 export type NewRecoveryCodes = z.output<typeof NewRecoveryCodes>;
 
@@ -55,7 +55,7 @@ export type NewRecoveryCodes = z.output<typeof NewRecoveryCodes>;
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.output<typeof PasskeyOptions>;
 
-/** The challenge is for this session, for one answer, for five minutes. */
+/** The challenge is valid in this session, for one answer and five minutes. */
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/account/passkeys/options',
@@ -74,7 +74,7 @@ export const PasskeyName = z
     z.regex(VISIBLE_TEXT, refuse('invisible')),
   );
 
-/** What a person types for a new passkey. */
+/** The name that a person enters for a new passkey. */
 export const NamedPasskey = z.object({ name: PasskeyName });
 
 /** `response` is WebAuthn's `RegistrationResponseJSON`. */
@@ -108,7 +108,7 @@ export const removePasskey = endpoint({
   status: 204,
 });
 
-/** The key of an authenticator app, which counts once a code of the app was sent. */
+/** The key of an authenticator app. The app becomes a second factor when its first code was sent. */
 export const AuthenticatorKey = z.object({
   /** Base32. */
   key: z.string(),
@@ -165,8 +165,8 @@ export const replaceRecoveryCodes = endpoint({
 });
 
 /**
- * Removes a person's passkeys, authenticator app and recovery codes, and signs them out everywhere. 403 for one's own,
- * 409 if there is none.
+ * Removes a person's passkeys, authenticator app and recovery codes, and signs the person out everywhere. 403 for one's own account,
+ * 409 for an account without a second factor.
  */
 export const resetSecondFactor = endpoint({
   method: 'DELETE',

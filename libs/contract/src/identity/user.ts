@@ -6,7 +6,7 @@ import { Locale } from '../core/locale.js';
 export const Role = z.enum(['student', 'instructor', 'admin', 'suspended']);
 export type Role = z.output<typeof Role>;
 
-/** The signed-in person, as `GET /api/auth/user` answers. Dates are ISO strings. */
+/** The signed-in person, as `GET /api/auth/user` returns them. */
 export const User = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -25,12 +25,12 @@ export type User = z.output<typeof User>;
 
 /** The person whose screens a session shows. */
 export const SignedInUser = z.extend(User, {
-  /** The administrator who sees Lectern as this person, and until when; absent in the person's own session. */
+  /** The administrator who sees Lectern as this person, and the end of this view; absent in the person's own session. */
   viewAs: z.optional(z.object({ administrator: z.string(), endsAt: z.iso.datetime() })),
 });
 export type SignedInUser = z.output<typeof SignedInUser>;
 
-/** The signed-in person, or the one as whom an administrator sees Lectern; 401 for visitors. */
+/** The signed-in person, or the person as whom an administrator sees Lectern; 401 for visitors. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
@@ -45,10 +45,10 @@ export const SignInProvider = z.enum(['built-in', 'external']);
 export type SignInProvider = z.output<typeof SignInProvider>;
 
 /**
- * Where to return to after sign-in (same-origin paths only; absent: the home of the person's role), and whether to open the sign-up page. `prompt=login` asks
- * for the password even if the person is signed in. `level=admin` does the same, and asks another provider for a sign-in
- * that is strong enough for administrators. `display=popup`: in a frame or a window of its own, which says through
- * `SIGN_IN_CHANNEL` that it has ended. `provider` goes on with the sign-in that this browser has begun at the other provider.
+ * `returnTo` is the path to open after sign-in (default: the home of the person's role). `screen=sign-up` opens the sign-up page.
+ * `prompt=login` asks for the password even if the person is signed in. `level=admin` does the same, and requests the second factor
+ * that administrators need from an external provider. `display=popup` is for a sign-in in a frame or popup window, whose end is
+ * announced on `SIGN_IN_CHANNEL`. `provider` continues at this provider a sign-in that the browser has started at the other one.
  */
 export const LoginQuery = z.object({
   provider: z.optional(SignInProvider),
@@ -58,7 +58,7 @@ export const LoginQuery = z.object({
   level: z.optional(z.literal('admin')),
   display: z.optional(z.literal('popup')),
 });
-/** Name of the `BroadcastChannel` on which a sign-in in a window of its own says that it has ended. */
+/** Name of the `BroadcastChannel` on which a sign-in in a frame or popup window announces its end. */
 export const SIGN_IN_CHANNEL = 'lectern.sign-in';
 
 export type LoginQuery = z.output<typeof LoginQuery>;
@@ -68,7 +68,7 @@ export const login = endpoint({
   method: 'GET',
   path: '/api/login',
   access: 'public',
-  // Each call writes rows at the product and at the built-in provider.
+  // Each call writes rows of Lectern and of the built-in provider.
   perMinute: 30,
   summary: 'Start signing in',
   query: LoginQuery,
@@ -84,7 +84,7 @@ export const loginCallback = endpoint({
   status: 302,
 });
 
-/** Ends the session and the provider's session; a browser navigation. `provider` counts where no one is signed in. */
+/** Ends the session and the provider's session; a browser navigation. `provider` is only used if no person is signed in. */
 export const logout = endpoint({
   method: 'GET',
   path: '/api/logout',
@@ -95,8 +95,8 @@ export const logout = endpoint({
 });
 
 /**
- * OpenID Connect Back-Channel Logout 1.0: another provider ends a person's sessions. The body is a form, sent by the provider's
- * server; 400 for a token that is not valid, 404 with the built-in provider.
+ * OpenID Connect Back-Channel Logout 1.0: the external provider ends a person's sessions. The provider's server sends the body as a
+ * form. 400 for a token that is not valid, 404 on a site without an external provider.
  */
 export const backchannelLogout = endpoint({
   method: 'POST',

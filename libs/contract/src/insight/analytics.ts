@@ -4,12 +4,12 @@ import { endpoint } from '../core/define.js';
 import { TimeZone } from '../core/time-zone.js';
 import { User } from '../identity/user.js';
 
-/** The periods of analytics with their lengths in days; the last day is today. */
+/** The periods of the analytics dashboard, with their lengths in days; the last day is today. */
 export const PERIOD_DAYS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 export const Period = z.enum(['7d', '30d', '90d', '1y']);
 export type Period = z.output<typeof Period>;
 
-/** A completion badge is highlighted when completions exceed this percentage of enrollments. */
+/** The dashboard highlights the completion badge of a course when completions exceed this percentage of enrollments. */
 export const HIGHLIGHT_PERCENT = 70;
 
 /** Maximum number of top performers. */
@@ -19,8 +19,8 @@ export const TOP_PERFORMERS = 10;
 export const RECENT_COUNT = 5;
 
 /**
- * `course` and `group` are ids or `all`. With a group, only its members count, and of their courses only those assigned to
- * it, as in its report. `timeZone` (IANA name) decides where a day begins and ends.
+ * `course` and `group` are ids or `all`. With a group, only the enrollments of its members in the courses assigned to it count, as in
+ * the group's report. `timeZone` (IANA name) decides when a day begins and ends.
  */
 export const AnalyticsQuery = z.object({
   period: z._default(Period, '7d'),
@@ -31,24 +31,25 @@ export const AnalyticsQuery = z.object({
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
 /**
- * The summary cards. Students and published courses are present counts. The others are of the period: enrollments
- * made in it, the share of them completed so far, study time (counted at the time a slide was first seen), and chat
- * sessions with messages in it.
+ * The summary cards. `totalStudents` and `totalCourses` count what there is now. The other figures are about the period: enrollments
+ * that began in it, the share of these that is completed by now, study time on slides that were first seen in it, and chat sessions
+ * with messages in it.
  */
 export const AnalyticsOverview = z.object({
   /** Students; with a course, those enrolled in it; with a group, its members. */
   totalStudents: z.int(),
+  /** Published courses. */
   totalCourses: z.int(),
   totalEnrollments: z.int(),
   /** Percent of the period's enrollments that are completed, one decimal, rounded down. */
   completionRate: z.number(),
-  /** Hours per learner who studied; the enrollment of a deleted account counts as one learner. */
+  /** Hours per learner who studied in the period; the enrollment of a deleted account counts as one learner. */
   avgStudyTime: z.number(),
   activeChatSessions: z.int(),
 });
 export type AnalyticsOverview = z.output<typeof AnalyticsOverview>;
 
-/** Counts of the period before: as many days, and it ends where the chosen one begins. */
+/** Counts of the period before, which has as many days as the chosen period and ends where the chosen period begins. */
 export const PreviousCounts = z.pick(AnalyticsOverview, { totalEnrollments: true, activeChatSessions: true });
 export type PreviousCounts = z.output<typeof PreviousCounts>;
 
@@ -61,23 +62,24 @@ export const EngagementDay = z.object({
 });
 export type EngagementDay = z.output<typeof EngagementDay>;
 
-/** The period's enrollments in a course; percentages have one decimal, rounded down. */
+/** The enrollments in a course that began in the period. `avgProgress` is in percent, with one decimal, rounded down. */
 export const CourseStats = z.object({
   course: z.object({ id: z.uuid(), title: z.string() }),
   enrollments: z.int(),
   completions: z.int(),
   avgProgress: z.number(),
-  /** Mean of all its ratings so far, with a group of its members', 1 to 5 with two decimals; null without ratings. */
+  /** Mean of all ratings of the course so far, with a group only those by its members: 1 to 5, two decimals; null without ratings. */
   avgRating: z.nullable(z.number()),
-  /** Questions to people that were asked in the period; answered: with an answer of another person by now. */
+  /** Questions to people that were asked in the period. */
   questionsAsked: z.int(),
+  /** Those of these questions that another person has answered by now. */
   questionsAnswered: z.int(),
-  /** Median minutes from such a question to its first answer; null without answered ones. */
+  /** Median minutes from an answered question to its first answer; null without answered questions. */
   medianMinutesToAnswer: z.nullable(z.int()),
 });
 export type CourseStats = z.output<typeof CourseStats>;
 
-/** Percentages. */
+/** Mean score and share of passed attempts of an exam, both in percent. */
 export const ExamResult = z.object({ examTitle: z.string(), avgScore: z.number(), passRate: z.number() });
 export type ExamResult = z.output<typeof ExamResult>;
 
@@ -86,22 +88,22 @@ export const TopPerformer = z.object({
   student: z.pick(User, { id: true, firstName: true, lastName: true, email: true }),
   coursesCompleted: z.int(),
   certificatesEarned: z.int(),
-  /** One decimal. */
+  /** With one decimal. */
   studyHours: z.number(),
 });
 export type TopPerformer = z.output<typeof TopPerformer>;
 
 export const Analytics = z.object({
   /**
-   * Time of the last roll-up: everything up to it is included. Students, courses, ratings, average progress and chat
-   * sessions may be more recent. Null before the first roll-up.
+   * Time of the last roll-up: the figures include everything that happened before. The counts of students, courses and chat sessions,
+   * ratings and average progress may be more recent. Null before the first roll-up.
    */
   asOf: z.nullable(z.iso.datetime()),
   overview: AnalyticsOverview,
   previous: PreviousCounts,
   /** Every day of the period, oldest first, empty days included. */
   studentEngagement: z.array(EngagementDay),
-  /** Most enrollments first, then by title. */
+  /** The courses with most enrollments first, then by title. */
   courseStats: z.array(CourseStats),
   examResults: z.array(ExamResult),
   /** Best first. */

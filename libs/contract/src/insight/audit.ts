@@ -4,10 +4,10 @@ import { Day } from './day.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { TimeZone } from '../core/time-zone.js';
 
-/** Actor and target of the entries that the worker writes when a retention time is over. */
+/** Id of actor and target in the entries about data that was deleted because its retention time is over. */
 export const RETENTION_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Changes by administrators and instructors, by people to their own accounts, and by retention, that the audit log records. */
+/** What the audit log records: changes by administrators and instructors, by people to their own accounts, and by retention. */
 export const AUDIT_ACTIONS = [
   'user.updated',
   'user.suspended',
@@ -196,28 +196,29 @@ export type AuditTargetKind = z.output<typeof AuditTargetKind>;
 /** Entries per page. */
 export const AUDIT_PAGE_SIZE = 20;
 
-/** One change, with the names of that time. */
+/** One change, with the names at that time. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The administrator or instructor; `name` is null once their account is deleted. For commands of the operator the nil id. */
+  /** The person who made the change; `name` is null once their account is deleted. Commands of the operator have the nil id. */
   actor: z.object({ id: z.uuid(), name: z.nullable(z.string()) }),
   action: AuditAction,
   /**
-   * A user's name, a course's title, an upload's file name, a message's subject, a remote's name, a backup's folder or a group of settings. Null in earlier entries about an account that was
-   * deleted since; the entry of the deletion keeps the name. An upload becomes the course that was created from it.
+   * What was changed. `name` is a user's name, a course's title, an upload's file name, a message's subject, a remote's name, a backup's
+   * folder or a group of settings. It is null in earlier entries about an account that was deleted since; the entry of the deletion keeps
+   * the name. Entries about an upload have the course as their target once it was created from the upload.
    */
   target: z.object({ kind: AuditTargetKind, id: z.uuid(), name: z.nullable(z.string()) }),
   /** Names of the changed fields, never their values. */
   fields: z.array(z.string()),
-  /** A few more words, such as 'student → admin'. */
+  /** Details of the change, such as 'student → admin'. */
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 /**
- * `search` matches the names and email addresses of administrators and targets; `target` is an id; `from` and `to` are the first
- * and the last day, which begin and end in `timeZone` (IANA name).
+ * `search` matches the names and email addresses of actors and targets; `target` is an id. `from` and `to` are the first and the last
+ * day; `timeZone` (IANA name) decides when a day begins and ends.
  */
 export const AuditFilter = z.object({
   search: OptionalSearch,
@@ -235,7 +236,7 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 export const AuditLog = paged(AuditEntry);
 export type AuditLog = z.output<typeof AuditLog>;
 
-/** Latest first; 400 where `from` is after `to`. */
+/** Returns the latest entries first; 400 where `from` is after `to`. */
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
@@ -245,10 +246,13 @@ export const listAuditEntries = endpoint({
   response: AuditLog,
 });
 
-/** Entries of one export at most: the latest. */
+/** Most entries of one export, which has the latest ones. */
 export const MAX_EXPORTED_AUDIT_ENTRIES = 10_000;
 
-/** The latest `MAX_EXPORTED_AUDIT_ENTRIES` of the entries, for a file that leaves the site; `total` counts all. The audit log records who exported how many. */
+/**
+ * Returns the latest entries, at most `MAX_EXPORTED_AUDIT_ENTRIES`, for a file; `total` counts all that match the filter. The audit log
+ * records who exported how many entries.
+ */
 export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit/export',

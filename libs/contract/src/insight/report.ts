@@ -6,22 +6,23 @@ import { SingleLine } from '../core/single-line.js';
 import { TimeZone } from '../core/time-zone.js';
 import { STUDY_STATUSES, StudyStatus } from '../learning/due-date.js';
 
-/** Rows per page of a report, and at most in an Excel workbook. */
+/** Rows per page of a report. */
 export const REPORT_PAGE_SIZE = 50;
+/** Most rows of a report as an Excel workbook, which the server holds in memory. */
 export const MAX_XLSX_ROWS = 50_000;
 
 /**
- * Days without a new slide or module after which a learner who has begun a course counts as stuck. People who study once a week
- * may miss a week; after two they seldom go on without a word from their teacher.
+ * Days without a new slide or module after which a learner who has begun a course counts as stuck: two weeks, so that a learner who
+ * studies once a week may miss a week.
  */
 export const STUCK_DAYS = 14;
 
-/** What a report can be limited to: `stuck` are those in progress, and not overdue, without activity for `STUCK_DAYS`. */
+/** The filters by status. `stuck` are courses in progress, and not overdue, without activity for `STUCK_DAYS`. */
 export const REPORT_STATUSES = ['all', ...STUDY_STATUSES, 'stuck'] as const;
 
 /**
- * A learner's enrollment in a course. A manager of a group sees of courses that they do not teach what happened since the
- * learner joined and the course was assigned; a completion of before is as none. `dueAt` is the earliest due date of the learner's groups.
+ * A learner's enrollment in a course. In courses that they do not teach, managers of a group see only what happened since the learner
+ * joined and the course was assigned; an earlier completion is left out. `dueAt` is the earliest due date of the learner's groups.
  */
 export const ReportRow = z.object({
   enrollmentId: z.uuid(),
@@ -31,15 +32,15 @@ export const ReportRow = z.object({
   courseId: z.uuid(),
   courseTitle: z.string(),
   status: StudyStatus,
-  /** Percent. */
+  /** In percent. */
   progress: z.number(),
   studySeconds: z.int(),
-  /** Mean of the results in the course's exams, in percent; null without a result, and for a manager who does not teach it. */
+  /** Mean of the results in the course's exams, in percent; null without a result, and for a manager who does not teach the course. */
   grade: z.nullable(z.number()),
   enrolledAt: z.iso.datetime(),
   dueAt: z.nullable(z.iso.datetime()),
   completedAt: z.nullable(z.iso.datetime()),
-  /** Of the learner's latest certificate of the course; null without one, or if it never expires. */
+  /** When the learner's latest certificate of the course expires; null without a certificate, or if it never expires. */
   certificateExpiresAt: z.nullable(z.iso.datetime()),
 });
 export type ReportRow = z.output<typeof ReportRow>;
@@ -53,15 +54,16 @@ export const ReportCounts = z.object({
 });
 export type ReportCounts = z.output<typeof ReportCounts>;
 
-/** Which latest certificates a report is limited to. */
+/** The filters by the latest certificate of a learner in a course. */
 export const CERTIFICATE_FILTERS = ['expired', 'expires-soon'] as const;
 
-/** Days before its expiry from which a certificate is one that `expires-soon`. */
+/** A certificate `expires-soon` from so many days before its expiry. */
 export const EXPIRES_SOON_DAYS = 30;
 
 /**
- * `dueFrom` and `dueTo` are the first and last day of the due date; `timeZone` (IANA name) decides where a day begins and
- * ends. With `group` only its members and courses count, with `path` (a learning path) the people who have joined it and its courses.
+ * `dueFrom` and `dueTo` are the first and last day of the due date; `timeZone` (IANA name) decides when a day begins and
+ * ends. `group` limits the report to the members and courses of a group, `path` to the courses of a learning path and the people who
+ * have joined it.
  */
 export const ReportFilter = z.object({
   search: OptionalSearch,
@@ -72,15 +74,17 @@ export const ReportFilter = z.object({
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
   timeZone: z._default(TimeZone, 'UTC'),
-  /** Absent: all. */
+  /** Absent: rows with any certificate or none. */
   certificate: z.optional(z.enum(CERTIFICATE_FILTERS)),
 });
 export type ReportFilter = z.output<typeof ReportFilter>;
 
-/** Columns to sort by. Those after the second need a course or a group, because they are computed for each row. */
+/** Columns to sort by that have an index. */
+const INDEXED_SORTS = ['enrolled', 'completed'] as const;
+
+/** Columns to sort by. Those without an index need a filter by course or group, because they are computed for each row. */
 export const REPORT_SORTS = [
-  'enrolled',
-  'completed',
+  ...INDEXED_SORTS,
   'name',
   'course',
   'status',
@@ -97,20 +101,20 @@ export type ReportSort = z.output<typeof ReportSort>;
 export const isSortable = (
   sort: ReportSort,
   { course, group }: Pick<ReportFilter, 'course' | 'group'>,
-): boolean => REPORT_SORTS.indexOf(sort) < 2 || Boolean(course ?? group);
+): boolean => INDEXED_SORTS.some((indexed) => indexed === sort) || Boolean(course ?? group);
 
 const Order = listOrder(REPORT_SORTS, { sort: 'enrolled', direction: 'descending' });
 
 export const ReportQuery = z.extend(ReportFilter, { ...Order, page: PageNumber });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** One page; `counts` are of all pages. */
+/** One page of a report; `counts` counts the rows of all pages. */
 export const Report = z.extend(paged(ReportRow), { counts: ReportCounts });
 export type Report = z.output<typeof Report>;
 
 /**
- * Learners x courses: of the courses that an instructor teaches and the groups that they manage. 400 for an order that
- * needs a course or group.
+ * Returns one row for each learner and course, in the courses that an instructor teaches and the groups that they manage. 400 for an
+ * order that needs a course or group.
  */
 export const getReport = endpoint({
   method: 'GET',
@@ -124,9 +128,9 @@ export const getReport = endpoint({
   response: Report,
 });
 
-const ExportQuery = z.extend(ReportFilter, Order);
+const FilterAndOrder = z.extend(ReportFilter, Order);
 
-/** All pages as a CSV file (UTF-8 with byte order mark); texts that a spreadsheet would take for formulas are escaped. */
+/** Returns all rows as a CSV file (UTF-8 with byte order mark); texts that a spreadsheet would take for formulas are escaped. */
 export const exportReport = endpoint({
   method: 'GET',
   path: '/api/teaching/report.csv',
@@ -134,14 +138,14 @@ export const exportReport = endpoint({
   feature: 'reports',
   of: { group: 'query.group' },
   needsRecentSignIn: true,
-  // Each call holds a connection of the database until the client has read the file.
+  // Each call holds a connection to the database until the client has read the file.
   perMinute: 10,
   budget: 'report',
   summary: 'Learners and their courses as CSV',
-  query: ExportQuery,
+  query: FilterAndOrder,
 });
 
-/** The same as an Excel workbook; 400 for more than `MAX_XLSX_ROWS` rows. */
+/** Returns all rows as an Excel workbook; 400 for more than `MAX_XLSX_ROWS` rows. */
 export const exportReportAsXlsx = endpoint({
   method: 'GET',
   path: '/api/teaching/report.xlsx',
@@ -153,10 +157,10 @@ export const exportReportAsXlsx = endpoint({
   perMinute: 10,
   budget: 'report',
   summary: 'Learners and their courses as an Excel workbook',
-  query: ExportQuery,
+  query: FilterAndOrder,
 });
 
-/** The courses, learning paths and groups that a report can be limited to, by name. */
+/** The courses, learning paths and groups that a report can be limited to, ordered by title or name. */
 export const ReportScopes = z.object({
   courses: z.array(z.object({ id: z.uuid(), title: z.string() })),
   learningPaths: z.array(z.object({ id: z.uuid(), title: z.string() })),
@@ -174,13 +178,13 @@ export const listReportScopes = endpoint({
   response: ReportScopes,
 });
 
-/** Longest name of a saved report, and how many a person can have. */
-export const SAVED_REPORT_LIMITS = { name: 100, count: 50 } as const;
+/** Characters of the name of a saved report, and how many saved reports a person can have. */
+export const SAVED_REPORT_LIMITS = { nameLength: 100, count: 50 } as const;
 
-/** Filters and order of a report under a name; `weekday` (1: Monday to 7: Sunday) is when it is mailed, null: never. */
+/** Filters and order of a report under a name; its numbers are mailed on `weekday` (1: Monday to 7: Sunday; null: never). */
 export const SavedReportContent = z.object({
-  name: SingleLine(SAVED_REPORT_LIMITS.name).check(z.minLength(1)),
-  query: ExportQuery,
+  name: SingleLine(SAVED_REPORT_LIMITS.nameLength).check(z.minLength(1)),
+  query: FilterAndOrder,
   weekday: z.nullable(z.int().check(z.gte(1), z.lte(7))),
 });
 export type SavedReportContent = z.output<typeof SavedReportContent>;
@@ -190,7 +194,7 @@ export type SavedReport = z.output<typeof SavedReport>;
 
 const ReportId = z.object({ reportId: z.uuid() });
 
-/** The person's own, by name. */
+/** Returns the saved reports of the person, by name. */
 export const listSavedReports = endpoint({
   method: 'GET',
   path: '/api/teaching/saved-reports',
@@ -201,7 +205,7 @@ export const listSavedReports = endpoint({
   response: z.array(SavedReport),
 });
 
-/** 409 where the person has a report of this name, or too many. */
+/** 409 where the person has a saved report of this name, or too many saved reports. */
 export const saveReport = endpoint({
   method: 'POST',
   path: '/api/teaching/saved-reports',

@@ -2,8 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { SingleLine } from '../core/single-line.js';
 
-/** Longest name of a saved view, how many of one list a person can have, and characters of filters and order. */
-export const SAVED_VIEW_LIMITS = { name: 60, count: 20, address: 2000, columns: 50 } as const;
+/** `count` is how many saved views of one list a person can have; lengths are in characters. */
+export const SAVED_VIEW_LIMITS = {
+  nameLength: 60,
+  count: 20,
+  addressLength: 2000,
+  hiddenColumns: 50,
+} as const;
 
 /** The lists whose filters, order and columns can be saved. */
 export const SAVED_VIEW_LISTS = [
@@ -18,28 +23,30 @@ export const SAVED_VIEW_LISTS = [
 const SavedViewList = z.enum(SAVED_VIEW_LISTS);
 export type SavedViewList = z.output<typeof SavedViewList>;
 
-const Content = z.object({
-  name: SingleLine(SAVED_VIEW_LIMITS.name).check(z.minLength(1)),
-  /** Filters and order as the query of the list's address, without a page: 'role=admin&sort=name'. */
-  address: z.string().check(z.maxLength(SAVED_VIEW_LIMITS.address)),
+const ViewContent = z.object({
+  name: SingleLine(SAVED_VIEW_LIMITS.nameLength).check(z.minLength(1)),
+  /** Filters and order as the query string of the list's screen, without the page: 'role=admin&sort=name'. */
+  address: z.string().check(z.maxLength(SAVED_VIEW_LIMITS.addressLength)),
   /** Keys of the columns that are not shown. */
-  hiddenColumns: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(SAVED_VIEW_LIMITS.columns)),
+  hiddenColumns: z
+    .array(z.string().check(z.maxLength(100)))
+    .check(z.maxLength(SAVED_VIEW_LIMITS.hiddenColumns)),
   density: z.enum(['comfortable', 'compact']),
-  /** Opens with the list; of each list at most one does. */
+  /** Whether the list opens with this view; at most one view of each list is the default. */
   isDefault: z.boolean(),
 });
 
 /** Filters, order and columns of a list under a name. */
-export const SavedView = z.extend(Content, { id: z.uuid(), list: SavedViewList });
+export const SavedView = z.extend(ViewContent, { id: z.uuid(), list: SavedViewList });
 export type SavedView = z.output<typeof SavedView>;
 
 /** A view to save. */
-export const SavedViewContent = z.extend(Content, { list: SavedViewList });
+export const SavedViewContent = z.extend(ViewContent, { list: SavedViewList });
 export type SavedViewContent = z.output<typeof SavedViewContent>;
 
 const ViewId = z.object({ viewId: z.uuid() });
 
-/** The person's own views of a list, by name. */
+/** Returns the person's saved views of a list, by name. */
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/api/teaching/saved-views',
@@ -50,7 +57,7 @@ export const listSavedViews = endpoint({
   response: z.array(SavedView),
 });
 
-/** Another default view of the list stops being it. 409 where the person has a view of this name, or too many. */
+/** A new default view replaces the present one. 409 where the person has a saved view of this name, or too many of them. */
 export const createSavedView = endpoint({
   method: 'POST',
   path: '/api/teaching/saved-views',
@@ -61,7 +68,7 @@ export const createSavedView = endpoint({
   status: 201,
 });
 
-/** As `createSavedView`. */
+/** The same rules as in `createSavedView` apply. */
 export const updateSavedView = endpoint({
   method: 'PUT',
   path: '/api/teaching/saved-views/:viewId',
@@ -69,7 +76,7 @@ export const updateSavedView = endpoint({
   of: { savedView: 'viewId' },
   summary: 'Change a saved view',
   params: ViewId,
-  body: Content,
+  body: ViewContent,
   response: SavedView,
 });
 

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { ToolPage } from './tool-page.js';
 
-// What external tools and their users' browsers call: LTI 1.3 and LTI Advantage, with Lectern as the platform. The names of the fields
-// are those of the standards.
+// External tools and their users' browsers call these endpoints: LTI 1.3 and LTI Advantage, with Lectern as the platform. The standards
+// prescribe the names of the fields.
 
 const MAX_TOKEN_LENGTH = 50_000;
 const Text = z.string().check(z.maxLength(2000));
 const Token = z.string().check(z.maxLength(MAX_TOKEN_LENGTH));
 const TICKET_LENGTH = 100;
 
-/** A page with the tool in its frame, or a redirect to the tool where it opens in a window. */
+/** Answers with a page that shows the tool in a frame, or, for a tool that opens in a window, with a redirect. */
 export const openToolLaunch = endpoint({
   method: 'GET',
   path: '/api/external-tools/launch',
@@ -21,7 +21,9 @@ export const openToolLaunch = endpoint({
   query: z.object({ ticket: z.string().check(z.maxLength(TICKET_LENGTH)) }),
 });
 
-/** OpenID Connect Core, section 3.1.2.1, as 1EdTech Security Framework 1.0, section 5.1.1.2 limits it. */
+/**
+ * The authentication request of OpenID Connect Core, section 3.1.2.1, in the profile of 1EdTech Security Framework 1.0, section 5.1.1.2.
+ */
 export const ToolAuthorization = z.object({
   client_id: Text,
   redirect_uri: Text,
@@ -36,7 +38,7 @@ export const ToolAuthorization = z.object({
 });
 export type ToolAuthorization = z.output<typeof ToolAuthorization>;
 
-/** Answers with a page that posts the message to `redirect_uri`, which must be registered. Every refusal is a page here. */
+/** Answers with a page that posts the message to `redirect_uri`, which must be registered. Refusals are pages too. */
 export const authorizeTool = endpoint({
   method: 'GET',
   path: '/api/external-tools/authorize',
@@ -48,7 +50,7 @@ export const authorizeTool = endpoint({
   query: ToolAuthorization,
 });
 
-/** The same with a form. */
+/** The same as `authorizeTool`, for a tool that posts a form. */
 export const postToolAuthorization = endpoint({
   method: 'POST',
   path: '/api/external-tools/authorize',
@@ -60,7 +62,7 @@ export const postToolAuthorization = endpoint({
   body: ToolAuthorization,
 });
 
-/** LTI Deep Linking 2.0: the content that an instructor chose in a tool becomes modules. */
+/** LTI Deep Linking 2.0: receives the content that an instructor chose in a tool, and makes modules of it. */
 export const receiveToolContent = endpoint({
   method: 'POST',
   path: '/api/external-tools/content',
@@ -81,7 +83,7 @@ export const listPlatformKeys = endpoint({
   response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
 });
 
-/** RFC 7523, section 2.2. */
+/** The request for an access token (RFC 7523, section 2.2). */
 export const ToolTokenRequest = z.object({
   grant_type: Text,
   client_assertion_type: Text,
@@ -90,7 +92,7 @@ export const ToolTokenRequest = z.object({
 });
 export type ToolTokenRequest = z.output<typeof ToolTokenRequest>;
 
-/** Answers as RFC 6749 describes it: 400 or 401 with `error` for a refused request. */
+/** Answers as in RFC 6749; a refused request gets 400 or 401 with `error`. */
 export const issueToolToken = endpoint({
   method: 'POST',
   path: '/api/external-tools/token',
@@ -101,7 +103,10 @@ export const issueToolToken = endpoint({
   body: ToolTokenRequest,
 });
 
-/** LTI Names and Role Provisioning Services 2.0, section 2.4. Members who never opened the tool have neither name nor address. */
+/**
+ * A member as in LTI Names and Role Provisioning Services 2.0, section 2.4. Members who never opened the tool have neither name nor
+ * email.
+ */
 export const ToolMember = z.object({
   status: z.literal('Active'),
   user_id: z.uuid(),
@@ -110,7 +115,7 @@ export const ToolMember = z.object({
   family_name: z.optional(z.string()),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
-  /** With `rlid`: claims of a launch of the module that are about this member. */
+  /** With `rlid`: the claims about this member that a launch of the module would have. */
   message: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
 export type ToolMember = z.output<typeof ToolMember>;
@@ -119,12 +124,15 @@ export const ToolMembersQuery = z.object({
   /** Only members with this role. */
   role: z.optional(z.string().check(z.maxLength(255))),
   ...ToolPage,
-  /** `resource_link` of a module: only members who can open it, each with the claims of a launch that are about them. */
+  /** The `resource_link` id of a module: only members who can open the module, each with `message`. */
   rlid: z.optional(z.string().check(z.maxLength(255))),
 });
 export type ToolMembersQuery = z.output<typeof ToolMembersQuery>;
 
-/** Needs a token of a tool that may read members and has a module in the course. The header `Link` has the address of the next page. */
+/**
+ * The token must belong to a tool that may read members and has a module in the course. The header `Link` has the address of the next
+ * page.
+ */
 export const listToolMembers = endpoint({
   method: 'GET',
   path: '/api/external-tools/courses/:courseId/members',

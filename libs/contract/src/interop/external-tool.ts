@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { SingleLine } from '../core/single-line.js';
 
-// The tools that administrators register: LTI 1.3 and LTI Advantage, with Lectern as the platform.
+// Administrators register external tools: LTI 1.3 and LTI Advantage, with Lectern as the platform.
 
 export const MAX_EXTERNAL_TOOLS = 50;
 export const EXTERNAL_TOOL_LIMITS = {
@@ -20,18 +20,18 @@ export const ToolAddress = z
   .string()
   .check(z.trim(), z.maxLength(EXTERNAL_TOOL_LIMITS.url, { abort: true }), z.url({ protocol: /^https?$/ }));
 
-/** A tool as its maker describes it, and what Lectern shares with it. */
+/** The addresses and keys of a tool, and the data that Lectern shares with the tool. */
 export const ExternalToolSettings = z.object({
   name: SingleLine(EXTERNAL_TOOL_LIMITS.name).check(z.minLength(1)),
-  /** Where a browser begins a launch. */
+  /** The address that a browser opens first in a launch. */
   loginUrl: ToolAddress,
-  /** The only addresses that get messages (`redirect_uri`). Modules without an address of their own open the first one. */
+  /** The only addresses to which messages are sent (`redirect_uri`). The first one opens modules that have no address of their own. */
   launchUrls: z.array(ToolAddress).check(z.minLength(1), z.maxLength(EXTERNAL_TOOL_LIMITS.launchUrls)),
-  /** Where instructors choose content of the tool (deep linking); null: the tool has none. */
+  /** The address at which instructors choose content of the tool (deep linking); null: the tool has none. */
   contentUrl: z.nullable(ToolAddress),
-  /** Where the tool publishes its public keys. A tool has this, or `publicKey`, or neither: it then sends no content and no scores. */
+  /** The address of the tool's public keys. A tool has either this or `publicKey`. A tool with neither can't send content or scores. */
   keysUrl: z.nullable(ToolAddress),
-  /** An RSA key in the form of PEM. */
+  /** An RSA key in PEM format. */
   publicKey: z.nullable(z.string().check(z.trim(), z.maxLength(EXTERNAL_TOOL_LIMITS.publicKey))),
   opensIn: z.enum(['frame', 'window']),
   /** Whether the tool gets the names of people. */
@@ -40,7 +40,7 @@ export const ExternalToolSettings = z.object({
   sharesEmail: z.boolean(),
   /** Whether the tool may read the members of the courses that have a module of it. */
   readsMembers: z.boolean(),
-  /** The tool is in the network of this server. */
+  /** Whether the tool is in the network of this server, so that requests to private addresses are allowed. */
   isInNetwork: z.boolean(),
 });
 export type ExternalToolSettings = z.output<typeof ExternalToolSettings>;
@@ -49,13 +49,13 @@ export const ExternalTool = z.extend(ExternalToolSettings, {
   id: z.uuid(),
   clientId: z.string(),
   deploymentId: z.string(),
-  /** Modules of courses that open it. */
+  /** The number of modules that use the tool. */
   moduleCount: z.int(),
   createdAt: z.iso.datetime(),
 });
 export type ExternalTool = z.output<typeof ExternalTool>;
 
-/** Lectern's addresses, which the maker of a tool enters there. */
+/** Lectern's addresses, which an administrator enters in the settings of a tool. */
 export const ToolPlatform = z.object({
   issuer: z.string(),
   authorizationUrl: z.string(),
@@ -64,7 +64,7 @@ export const ToolPlatform = z.object({
 });
 export type ToolPlatform = z.output<typeof ToolPlatform>;
 
-/** Oldest first. */
+/** Lists the tools, oldest first. */
 export const listExternalTools = endpoint({
   method: 'GET',
   path: '/api/admin/external-tools',
@@ -101,7 +101,7 @@ export const updateExternalTool = endpoint({
   status: 204,
 });
 
-/** Its modules stay in their courses and no longer open. Scores and progress stay. */
+/** The modules of a removed tool stay in their courses, but no longer open. Scores and progress stay. */
 export const deleteExternalTool = endpoint({
   method: 'DELETE',
   path: '/api/admin/external-tools/:toolId',

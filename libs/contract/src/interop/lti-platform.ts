@@ -3,9 +3,10 @@ import { endpoint } from '../core/define.js';
 import { SingleLine } from '../core/single-line.js';
 
 export const MAX_LTI_PLATFORMS = 50;
+/** Characters of a name, an id and an address, and the number of deployments. */
 export const LTI_LIMITS = { name: 80, id: 255, url: 500, deployments: 20 } as const;
 
-/** Minutes for which the address of a registration works. */
+/** Minutes for which a registration link is valid. */
 export const LTI_REGISTRATION_MINUTES = 60;
 
 const Id = z.string().check(z.trim(), z.minLength(1), z.maxLength(LTI_LIMITS.id));
@@ -13,33 +14,33 @@ const Address = z
   .string()
   .check(z.trim(), z.maxLength(LTI_LIMITS.url, { abort: true }), z.url({ protocol: /^https?$/ }));
 
-/** A learning platform that opens courses here, as its administrator shows it for this tool. */
+/** A learning platform that opens courses of Lectern, with the data that the platform shows for this tool. */
 export const LtiPlatformSettings = z.object({
   name: SingleLine(LTI_LIMITS.name).check(z.minLength(1)),
   issuer: Address,
   clientId: Id,
-  /** The places at the platform in which this tool is installed; launches from any other are refused. */
+  /** The ids of the places at the platform in which Lectern is installed. Launches from other places are refused. */
   deploymentIds: z.array(Id).check(z.maxLength(LTI_LIMITS.deployments)),
-  /** Where a browser goes for a launch. */
+  /** The address to which Lectern sends a browser in a launch. */
   authorizationUrl: Address,
   tokenUrl: Address,
-  /** `aud` of requests for a token where it is not the token address. */
+  /** The audience (`aud`) of requests for an access token; null: `tokenUrl`. */
   tokenAudience: z.nullable(Id),
   keysUrl: Address,
-  /** The address under which people open the platform: the only site that may show launched pages in a frame. */
+  /** The address at which people open the platform. Only this site may show launched pages in a frame. */
   siteUrl: Address,
-  /** The platform is in the network of this server. */
+  /** Whether the platform is in the network of this server, so that requests to private addresses are allowed. */
   isInNetwork: z.boolean(),
 });
 export type LtiPlatformSettings = z.output<typeof LtiPlatformSettings>;
 
 export const LtiPlatform = z.extend(LtiPlatformSettings, {
   id: z.uuid(),
-  /** People who have come from it. */
+  /** People who have come from the platform. */
   personCount: z.int(),
   /** Scores that wait to be sent, or were refused by the platform at the latest attempt. */
   waitingScores: z.int(),
-  /** What the platform answered to the latest score that it did not take; null where there is none. */
+  /** The platform's answer to the latest score that it refused; null where it refused none. */
   problem: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 });
@@ -54,7 +55,7 @@ export const LtiTool = z.object({
 });
 export type LtiTool = z.output<typeof LtiTool>;
 
-/** Oldest first. */
+/** Lists the platforms, oldest first. */
 export const listLtiPlatforms = endpoint({
   method: 'GET',
   path: '/api/admin/lti',
@@ -91,7 +92,7 @@ export const updateLtiPlatform = endpoint({
   status: 204,
 });
 
-/** Its launches are refused from then on, and its scores are no longer sent. People keep their accounts and progress. */
+/** Launches from a removed platform are refused, and no more scores are sent to it. People keep their accounts and progress. */
 export const deleteLtiPlatform = endpoint({
   method: 'DELETE',
   path: '/api/admin/lti/platforms/:platformId',
@@ -103,11 +104,11 @@ export const deleteLtiPlatform = endpoint({
   status: 204,
 });
 
-/** Where the platform is that registers itself. */
+/** `isInNetwork`: the platform that registers itself is in the network of this server. */
 export const LtiRegistration = z.object({ isInNetwork: z._default(z.boolean(), false) });
 export type LtiRegistration = z.output<typeof LtiRegistration>;
 
-/** An address that works once, for `LTI_REGISTRATION_MINUTES`. */
+/** Makes a registration link, which works once, for `LTI_REGISTRATION_MINUTES`. */
 export const createLtiRegistration = endpoint({
   method: 'POST',
   path: '/api/admin/lti/registrations',

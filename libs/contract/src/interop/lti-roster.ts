@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 
-// The members of courses of learning platforms that open a course here (LTI Names and Roles).
+// A roster is the list of members of a course at a learning platform that links to a course of Lectern (LTI Names and Roles).
 
-/** Names in one list of an answer. */
+/** The most names in each list of a roster. */
 export const MAX_ROSTER_NAMES = 200;
 
 const RosterPerson = z.object({
@@ -11,23 +11,23 @@ const RosterPerson = z.object({
   name: z.nullable(z.string()),
 });
 
-/** A course of a platform, compared with the learners of the course here. */
+/** A roster, compared with the learners of the course of Lectern. */
 export const LtiRoster = z.object({
   id: z.uuid(),
   platform: z.string(),
-  /** Title of the course at the platform. */
+  /** The title of the course at the platform. */
   contextTitle: z.nullable(z.string()),
-  /** Whether a reading was asked for and has not ended. */
+  /** Whether a requested reading has not ended. */
   isWaiting: z.boolean(),
-  /** When its members were read; null: they never were, and the lists are empty. */
+  /** The time of the latest reading; null: the roster was never read, and the lists are empty. */
   readAt: z.nullable(z.iso.datetime()),
   /** Why the latest reading failed. */
   problem: z.nullable(z.string()),
   learnerCount: z.int(),
-  /** Learners there who have not opened the course, by name. */
+  /** Learners on the roster who have not opened the course, sorted by name. */
   missing: z.array(RosterPerson),
   missingCount: z.int(),
-  /** Learners who came from there, are enrolled here, and are not members there any more. */
+  /** Learners who came from the platform's course, are enrolled in the course, and are no longer on the roster. */
   left: z.array(z.extend(RosterPerson, { userId: z.uuid() })),
   leftCount: z.int(),
 });
@@ -35,7 +35,7 @@ export type LtiRoster = z.output<typeof LtiRoster>;
 
 const CourseId = z.object({ id: z.uuid() });
 
-/** Empty where no platform offers its members. */
+/** Lists the rosters of a course. A platform that does not offer its members has none. */
 export const listLtiRosters = endpoint({
   method: 'GET',
   path: '/api/courses/:id/rosters',
@@ -48,7 +48,7 @@ export const listLtiRosters = endpoint({
   response: z.object({ rosters: z.array(LtiRoster) }),
 });
 
-/** The worker reads the members soon, and again each day for a while. */
+/** Requests a reading. The worker reads the roster soon, and then daily for 90 days. */
 export const requestLtiRoster = endpoint({
   method: 'POST',
   path: '/api/courses/:id/rosters/:rosterId/requests',

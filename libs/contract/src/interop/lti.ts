@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { Locale } from '../core/locale.js';
 
-// What learning platforms and their users' browsers call: LTI 1.3 and LTI Advantage, with Lectern as the tool. The names of the
-// fields are those of the standard.
+// Learning platforms and their users' browsers call these endpoints: LTI 1.3 and LTI Advantage, with Lectern as the tool. The standards
+// prescribe the names of the fields.
 
 const MAX_HINT_LENGTH = 8000;
 const MAX_TOKEN_LENGTH = 50_000;
 const Text = z.string().check(z.maxLength(2000));
 
-/** 1EdTech Security Framework 1.0, section 5.1.1.1; further fields are ignored. */
+/** The login request of 1EdTech Security Framework 1.0, section 5.1.1.1. Further fields are ignored. */
 export const LtiLoginRequest = z.object({
   iss: Text,
   login_hint: z.string().check(z.minLength(1), z.maxLength(MAX_HINT_LENGTH)),
@@ -17,7 +17,7 @@ export const LtiLoginRequest = z.object({
   lti_message_hint: z.optional(z.string().check(z.maxLength(MAX_HINT_LENGTH))),
   lti_deployment_id: z.optional(Text),
   client_id: z.optional(Text),
-  /** LTI Client Side postMessages: the frame of the platform that keeps data for tools; `_parent` is the one around the tool. */
+  /** LTI Client Side postMessages: the name of the platform's frame that stores data for tools. `_parent` is the window around the tool. */
   lti_storage_target: z.optional(z.string().check(z.maxLength(100))),
 });
 export type LtiLoginRequest = z.output<typeof LtiLoginRequest>;
@@ -35,7 +35,7 @@ export const startLtiLogin = endpoint({
   status: 302,
 });
 
-/** The same with a form. */
+/** The same as `startLtiLogin`, for a platform that posts a form. */
 export const postLtiLogin = endpoint({
   method: 'POST',
   path: '/api/lti/login',
@@ -48,17 +48,17 @@ export const postLtiLogin = endpoint({
   status: 302,
 });
 
-/** A platform sends the fields `error` and `error_description` where it refuses the launch. */
+/** The platform's answer to a login: `id_token`, or `error` where the platform refuses the launch. */
 export const LtiLaunch = z.object({
   state: z.optional(Text),
   id_token: z.optional(z.string().check(z.maxLength(MAX_TOKEN_LENGTH))),
   error: z.optional(Text),
-  /** From a page of Lectern: what the platform has kept since the login; empty where it does not answer. */
+  /** A page of Lectern adds the secret that the platform has stored since the login; empty where the platform does not answer. */
   stored: z.optional(z.string().check(z.maxLength(100))),
 });
 export type LtiLaunch = z.output<typeof LtiLaunch>;
 
-/** Opens the course that the message names, or the page on which content is chosen. Every refusal is a page. */
+/** Opens the course that the message names, or the page for choosing content. Refusals are pages too. */
 export const launchLti = endpoint({
   method: 'POST',
   path: '/api/lti/launch',
@@ -70,17 +70,17 @@ export const launchLti = endpoint({
   status: 303,
 });
 
-/** The choice on the page of a deep linking request. `ticket` is from that page and works once. */
+/** The form of the page for choosing content. `ticket` comes from that page and works once. */
 export const LtiChoice = z.object({
   ticket: z.string().check(z.maxLength(100)),
-  /** Id of a course, or of a course and a module with a slash in between; absent: the page in another language. */
+  /** `<course id>` or `<course id>/<module id>`; absent: the person only changes the language of the page. */
   content: z.optional(z.string().check(z.maxLength(80))),
-  /** The language that is chosen for the page. */
+  /** The chosen language of the page. */
   locale: z.optional(Locale),
 });
 export type LtiChoice = z.output<typeof LtiChoice>;
 
-/** Answers with a page that sends the chosen content to the platform, or with the page of the choice in another language. */
+/** Answers with a page that sends the chosen content to the platform, or with the page for choosing content in another language. */
 export const chooseLtiContent = endpoint({
   method: 'POST',
   path: '/api/lti/content',
@@ -101,7 +101,7 @@ export const listLtiKeys = endpoint({
   response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
 });
 
-/** LTI Dynamic Registration 1.0: `link` is from the address that an administrator has made and works once. */
+/** LTI Dynamic Registration 1.0: `link` is the secret of a link that an administrator has made. It works once. */
 export const registerLtiPlatform = endpoint({
   method: 'GET',
   path: '/api/lti/register',

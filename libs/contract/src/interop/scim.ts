@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 
-// SCIM 2.0 (RFC 7643, RFC 7644). Answers have the media type application/scim+json and the form of that standard, errors too. All
-// calls answer 404 while administrators do not allow the standard, and 403 to other tokens than those of service accounts.
+// SCIM 2.0 (RFC 7643, RFC 7644). Answers and errors have the media type application/scim+json and the format of the standard. All calls
+// answer 404 while administrators do not allow SCIM, and 403 to an access token that does not belong to a service account.
 
-/** Where directories find the resources. */
+/** The base address of the resources. */
 export const SCIM_PATH = '/api/scim/v2';
 
-/** Longest filter, list of attributes and path of a change, in characters. */
+/** Characters of a filter, a list of attributes, and the path of an operation. */
 export const MAX_SCIM_QUERY_LENGTH = 1000;
 
-/** Resources of one answer. A list of groups with their members has fewer. */
+/** Resources of one answer. A list of groups with members has fewer. */
 export const MAX_SCIM_PAGE_SIZE = 100;
 
-/** Members that a directory can give a group. */
+/** Members that a directory can add to a group. */
 export const MAX_SCIM_MEMBERS = 20_000;
 
 /** Operations of one PATCH. */
@@ -24,7 +24,7 @@ const QueryText = z.optional(z.string().check(z.maxLength(MAX_SCIM_QUERY_LENGTH)
 const ScimAttributes = z.object({
   /** Names of the attributes to return, separated by commas. */
   attributes: QueryText,
-  /** Names of those to leave out. */
+  /** Names of the attributes to leave out, separated by commas. */
   excludedAttributes: QueryText,
 });
 export type ScimAttributes = z.output<typeof ScimAttributes>;
@@ -33,19 +33,19 @@ const Integer = z.coerce.number().check(z.multipleOf(1), z.gte(-1_000_000), z.lt
 
 const ScimList = z.extend(ScimAttributes, {
   filter: QueryText,
-  /** From 1; less counts as 1. */
+  /** Counts from 1; a lower number counts as 1. */
   startIndex: z._default(Integer, 1),
-  /** At most `MAX_SCIM_PAGE_SIZE`; less than 0 counts as 0. */
+  /** The size of the page. Numbers above `MAX_SCIM_PAGE_SIZE` count as that, negative numbers as 0. */
   count: z._default(Integer, MAX_SCIM_PAGE_SIZE),
   sortBy: QueryText,
   sortOrder: z._default(z.enum(['ascending', 'descending']), 'ascending'),
 });
 export type ScimList = z.output<typeof ScimList>;
 
-/** Of a user, a group or a description. An unknown one answers 404. */
+/** The id of a user, a group, a resource type or a schema. An unknown id gets 404. */
 const ResourceId = z.object({ id: z.string().check(z.maxLength(200)) });
 
-/** A resource or message as SCIM defines it; the server checks its attributes by the schemas that it publishes. */
+/** A resource or message of SCIM. The server checks the attributes against the published schemas. */
 const Resource = z.looseObject({});
 
 export const listScimUsers = endpoint({
@@ -67,7 +67,7 @@ export const getScimUser = endpoint({
   query: ScimAttributes,
 });
 
-/** Links an account that has the address already. 409 for a user name that the directory uses. */
+/** Makes an account, or links the one that has the address. 409 for a user name that another person of the directory has. */
 export const createScimUser = endpoint({
   method: 'POST',
   path: '/api/scim/v2/Users',
@@ -90,7 +90,7 @@ export const replaceScimUser = endpoint({
   body: Resource,
 });
 
-/** 200 with the person where attributes are asked for. */
+/** 200 with the person where the call has `attributes`. */
 export const patchScimUser = endpoint({
   method: 'PATCH',
   path: '/api/scim/v2/Users/:id',
@@ -103,7 +103,7 @@ export const patchScimUser = endpoint({
   status: 204,
 });
 
-/** Suspends the person, and takes them out of the directory. What they have learned stays. */
+/** Suspends the person and removes them from the directory. Their progress and results stay. */
 export const deleteScimUser = endpoint({
   method: 'DELETE',
   path: '/api/scim/v2/Users/:id',
@@ -155,7 +155,7 @@ export const replaceScimGroup = endpoint({
   body: Resource,
 });
 
-/** 200 with the group where attributes are asked for. */
+/** 200 with the group where the call has `attributes`. */
 export const patchScimGroup = endpoint({
   method: 'PATCH',
   path: '/api/scim/v2/Groups/:id',
@@ -168,7 +168,7 @@ export const patchScimGroup = endpoint({
   status: 204,
 });
 
-/** Archives the group, and takes it out of the directory. */
+/** Archives the group and removes it from the directory. */
 export const deleteScimGroup = endpoint({
   method: 'DELETE',
   path: '/api/scim/v2/Groups/:id',
@@ -187,7 +187,7 @@ export const getScimConfiguration = endpoint({
   summary: 'SCIM: what the server supports',
 });
 
-/** The same where Microsoft's validator asks for it. */
+/** The same as `getScimConfiguration`, at the address that Microsoft's validator uses. */
 export const getScimServiceConfiguration = endpoint({
   method: 'GET',
   path: '/api/scim/v2/serviceConfiguration',

@@ -26,21 +26,21 @@ export const SCORM_LIMITS = {
   pathLength: 500,
 } as const;
 
-/** `code` of the 409 when the package was opened again since: the newer window is the one that is saved. */
+/** The error code of a 409: the package was opened again, and only reports of the newer window are stored. */
 export const SCORM_OPENED_AGAIN = 'scorm-opened-again';
 
 /** A package that became a module of a course. */
 export const ScormPackage = z.object({
   moduleId: z.uuid(),
   courseId: z.uuid(),
-  /** Part of the address of the course. */
+  /** The course's name in its address. */
   courseSlug: z.string(),
   title: z.string(),
   edition: ScormEdition,
   activityCount: z.int(),
-  /** Whether its pages show other pages in frames, which need `PACKAGES_ORIGIN` to work together. */
+  /** Whether pages of the package show other pages in frames. Such pages can work together only with `PACKAGES_ORIGIN`. */
   usesFrames: z.boolean(),
-  /** Whether pages in frames work together on this installation. */
+  /** Whether this installation has `PACKAGES_ORIGIN`. */
   canUseFrames: z.boolean(),
 });
 export type ScormPackage = z.output<typeof ScormPackage>;
@@ -50,7 +50,7 @@ const PackageFields = z.object({
   title: z.optional(z.string().check(z.maxLength(COURSE_LIMITS.title))),
 });
 
-/** How large a package may be. */
+/** Returns the size that a package may have, in MB. */
 export const getScormLimits = endpoint({
   method: 'GET',
   path: '/api/scorm-packages/limits',
@@ -62,8 +62,8 @@ export const getScormLimits = endpoint({
 });
 
 /**
- * Reads a SCORM package (one file in the form) and adds it as the last module of a course. A refused package leaves nothing behind:
- * 413 for one that is too large, 415 for a file that is no ZIP, 422 with a sentence for a package that cannot be used.
+ * Reads a SCORM package (one file in the form) and adds it as the last module of a course. 413 for a package that is too large, 415 for a
+ * file that is not a ZIP, 422 for a package that can't be used. Nothing of a refused package is stored.
  */
 export const addScormModule = endpoint({
   method: 'POST',
@@ -81,7 +81,7 @@ export const addScormModule = endpoint({
   status: 201,
 });
 
-/** The same as a new course, which is a draft. 403 where only administrators create courses. */
+/** Reads a SCORM package and makes a draft course of it. 403 where only administrators create courses. */
 export const createScormCourse = endpoint({
   method: 'POST',
   path: '/api/scorm-packages',
@@ -96,7 +96,7 @@ export const createScormCourse = endpoint({
   status: 201,
 });
 
-/** Values of the run-time environment by their names, such as `cmi.core.lesson_status`. */
+/** The values of the run-time environment by name, such as `cmi.core.lesson_status`. */
 export const ScormState = z.record(
   z.string().check(z.maxLength(SCORM_LIMITS.name)),
   z.string().check(z.maxLength(SCORM_LIMITS.value)),
@@ -110,7 +110,7 @@ export type ScormStatus = z.output<typeof ScormStatus>;
 export const ScormActivity = z.object({
   title: z.string(),
   status: ScormStatus,
-  /** Percent, as the package reported it; null without one. */
+  /** Percent, as the package reported it; null without a score. */
   score: z.nullable(z.number()),
 });
 export type ScormActivity = z.output<typeof ScormActivity>;
@@ -126,22 +126,22 @@ export type ScormProgress = z.output<typeof ScormProgress>;
 /** Everything that a window needs to play an activity. */
 export const ScormSession = z.extend(ScormProgress, {
   edition: ScormEdition,
-  /** The activity that is opened; counts from 0. */
+  /** The index of the opened activity, from 0. */
   activity: z.int(),
-  /** Address of its first page, valid for some hours; on another origin where `isIsolated` is false. */
+  /** The address of the activity's first page, valid for some hours. It is on another origin where `isIsolated` is false. */
   url: z.string(),
-  /** Whether the package runs in an origin that nothing shares; else in the origin of `PACKAGES_ORIGIN`. */
+  /** Whether the package runs in an opaque origin; otherwise it runs in the origin of `PACKAGES_ORIGIN`. */
   isIsolated: z.boolean(),
-  /** What the activity stored, and what it may read. */
+  /** The values that the activity stored, and those that it can only read. */
   state: ScormState,
-  /** Number of this opening; null where nothing is saved, because the person is not enrolled. */
+  /** The number of this opening of the activity; null where reports are not stored, because the person is not enrolled. */
   session: z.nullable(z.int()),
 });
 export type ScormSession = z.output<typeof ScormSession>;
 
 /**
- * Opens an activity of a package; by default the first one that is not complete. Windows in which it is open already are no longer
- * saved. For enrolled learners; instructors of the course and administrators may look at it.
+ * Opens an activity of a package, by default the first one that is not complete. Reports of windows that were opened earlier are no longer
+ * stored. Learners need an enrollment; instructors of the course and administrators may open an activity without one.
  */
 export const openScormActivity = endpoint({
   method: 'POST',
@@ -155,7 +155,7 @@ export const openScormActivity = endpoint({
   response: ScormSession,
 });
 
-/** A package that is a module, as its page shows it. 404 for a module with slides. */
+/** Returns the progress in a module that is a SCORM package. 404 for a module with slides. */
 export const getScormPackage = endpoint({
   method: 'GET',
   path: '/api/modules/:moduleId/scorm',
@@ -168,9 +168,9 @@ export const getScormPackage = endpoint({
 });
 
 /**
- * What a played package sends to `SCORM_FILES_PATH/<token>/SCORM_REPORT_PATH`, without cookies: the token says for whom. Repeated, late
- * and reordered reports change nothing: `sequence` rises with every report of a session, and each has all changes since the last one
- * that was answered. 409 with the code `scorm-opened-again` for a session that is not the latest one.
+ * The report that a played package posts to `SCORM_FILES_PATH/<token>/SCORM_REPORT_PATH`. It has no cookies; the token names the
+ * enrollment. `sequence` rises with every report of a session, and each report has all changes since the last confirmed one. Therefore a
+ * repeated or late report is ignored. 409 with the code `scorm-opened-again` for a session that is not the latest one.
  */
 export const ScormReport = z.object({
   activity: z.int().check(z.gte(0), z.lt(SCORM_LIMITS.activities)),

@@ -1,28 +1,29 @@
-/** What a page of Lectern, the scripts beside a SCORM package and the server agree on; without schemas, for the scripts' sake. */
+// Names and messages that are shared by a page of Lectern, the scripts in a SCORM package's pages, and the server. This file has no
+// schemas, to keep those scripts small.
 import type { ScormState } from './scorm-package.js';
 
-/** Files of packages that are played, outside of the API: requests for them have no cookies, and their answers set none. */
+/** The path of the files of played packages. It is outside of the API: requests have no cookies, and answers set none. */
 export const SCORM_FILES_PATH = '/packages';
-/** Below the path of a package: what the server adds to it. */
+/** The folder, below the path of a package, with the files that the server adds. */
 export const SCORM_RUNTIME_FOLDER = '_lectern';
 export const SCORM_REPORT_PATH = `${SCORM_RUNTIME_FOLDER}/report`;
 
-/** Where the page of a package in a frame gets its state and its number from: the name of the frame begins with it. */
+/** Lectern passes state and session to the page of a package in the name of the frame, which begins with this prefix. */
 export const SCORM_FRAME_PREFIX = 'lectern-scorm:';
 
-/** What follows `SCORM_FRAME_PREFIX`, as JSON. */
+/** The JSON that follows `SCORM_FRAME_PREFIX`. */
 export interface ScormFrameName {
   activity: number;
-  /** Null: nothing is saved. */
+  /** Null: reports are not stored. */
   session: number | null;
-  /** Of the latest report. */
+  /** The number of the latest report. */
   sequence: number;
   state: ScormState;
-  /** Values that no answer has confirmed yet. */
+  /** Changed values that the server has not confirmed yet. */
   pending: ScormState;
 }
 
-/** `type` of the messages that a frame with a package posts to its page. They only say that something is worth a look. */
+/** The `type` of the messages that a frame with a package posts to Lectern's page. They contain no data of the learner. */
 export const SCORM_MESSAGE = 'lectern-scorm';
 export interface ScormMessage {
   type: typeof SCORM_MESSAGE;

@@ -8,8 +8,8 @@ export const ScormEdition = z.enum(SCORM_EDITIONS);
 export type ScormEdition = z.output<typeof ScormEdition>;
 
 /**
- * A ZIP that other learning management systems play. It has the practice questions that every learner of the course may
- * practice at this moment, with their right answers. 409 for a course without slides.
+ * Exports a course as a ZIP that other learning management systems play. It contains the practice questions that are open to every
+ * learner of the course when it is exported, with the right answers. 409 for a course without slides.
  */
 export const exportScormPackage = endpoint({
   method: 'GET',

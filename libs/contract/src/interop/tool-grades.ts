@@ -3,11 +3,11 @@ import { endpoint } from '../core/define.js';
 import { SingleLine } from '../core/single-line.js';
 import { ToolPage } from './tool-page.js';
 
-// LTI Assignment and Grade Services 2.0, with Lectern as the platform. Each call needs a token of the tool, which reaches the line items of that
-// tool alone. The names of the fields are those of the standard.
+// LTI Assignment and Grade Services 2.0, with Lectern as the platform. Each call needs an access token of a tool and reaches only the
+// line items of that tool. The standard prescribes the names of the fields.
 
 const Text = z.string().check(z.maxLength(255));
-const optional = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
+const optionalOrNull = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 const DateTime = z.string().check(z.maxLength(40, { abort: true }), z.iso.datetime({ offset: true }));
 const ScoreNumber = z.number().check(z.gte(0), z.lte(1_000_000));
 const ScoreMaximum = ScoreNumber.check(z.gt(0));
@@ -24,16 +24,16 @@ export const ToolLineItem = z.object({
 });
 export type ToolLineItem = z.output<typeof ToolLineItem>;
 
-/** A line item as a tool writes it. A long label is cut, and a high maximum is lowered, to what a column of the gradebook has. */
+/** A line item as a tool writes it. The label is cut, and the maximum is lowered, to the limits of a gradebook column. */
 export const ToolLineItemFields = z.object({
   scoreMaximum: ScoreMaximum,
   label: SingleLine(2000).check(z.minLength(1)),
-  /** Empty, as absent: of no module. */
-  resourceLinkId: optional(Text),
-  resourceId: optional(Text),
-  tag: optional(Text),
-  startDateTime: optional(DateTime),
-  endDateTime: optional(DateTime),
+  /** The module of the line item; empty or absent: no module. */
+  resourceLinkId: optionalOrNull(Text),
+  resourceId: optionalOrNull(Text),
+  tag: optionalOrNull(Text),
+  startDateTime: optionalOrNull(DateTime),
+  endDateTime: optionalOrNull(DateTime),
 });
 export type ToolLineItemFields = z.output<typeof ToolLineItemFields>;
 
@@ -47,7 +47,10 @@ export const ToolLineItemsQuery = z.object({
 });
 export type ToolLineItemsQuery = z.output<typeof ToolLineItemsQuery>;
 
-/** Those of the modules of the tool, and those that it made. 404 for a course without a module of the tool that reports a score. */
+/**
+ * Lists the line items of the tool's modules and those that the tool made. 404 for a course without a module of the tool that reports a
+ * score.
+ */
 export const listToolLineItems = endpoint({
   method: 'GET',
   path: '/api/external-tools/courses/:courseId/line-items',
@@ -60,7 +63,7 @@ export const listToolLineItems = endpoint({
   response: z.array(ToolLineItem),
 });
 
-/** Makes a column of the gradebook. 400 where the tool or the gradebook has too many. */
+/** Makes a line item with a column of the gradebook. 400 where the tool or the gradebook has too many. */
 export const createToolLineItem = endpoint({
   method: 'POST',
   path: '/api/external-tools/courses/:courseId/line-items',
@@ -115,7 +118,7 @@ export const deleteToolLineItem = endpoint({
 export const ToolScore = z.object({
   userId: Text,
   timestamp: DateTime,
-  /** Absent: there is no score, and an earlier one is removed. */
+  /** Absent: an earlier score is removed. */
   scoreGiven: z.optional(ScoreNumber),
   scoreMaximum: z.optional(ScoreMaximum),
   activityProgress: z.enum(['Initialized', 'Started', 'InProgress', 'Submitted', 'Completed']),
@@ -124,7 +127,7 @@ export const ToolScore = z.object({
 });
 export type ToolScore = z.output<typeof ToolScore>;
 
-/** 409 for a timestamp that is not later than that of the latest score. */
+/** 409 for a timestamp that is not later than that of the stored score. */
 export const saveToolScore = endpoint({
   method: 'POST',
   path: '/api/external-tools/line-items/:lineItemId/scores',
@@ -149,7 +152,7 @@ export type ToolResult = z.output<typeof ToolResult>;
 export const ToolResultsQuery = z.object({ user_id: z.optional(Text), ...ToolPage });
 export type ToolResultsQuery = z.output<typeof ToolResultsQuery>;
 
-/** What the gradebook has, as it is shown to learners. */
+/** Lists the grades of the gradebook, which can differ from the tool's scores because instructors can change them. */
 export const listToolResults = endpoint({
   method: 'GET',
   path: '/api/external-tools/line-items/:lineItemId/results',

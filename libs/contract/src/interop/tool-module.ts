@@ -6,19 +6,19 @@ import { ToolAddress } from './external-tool.js';
 
 // External tools as modules of courses.
 
-/** Constants of their own, so that browsers do not load the contracts of the editor and the gradebook for them. */
+/** These limits repeat those of the editor and the gradebook, so that browsers need not load those contracts. */
 export const TOOL_MODULE_LIMITS = {
-  /** Characters, as of every module. */
+  /** Characters, as for every module. */
   title: 200,
-  /** As of every column of the gradebook. */
+  /** The maximum of a column, as for every column of the gradebook. */
   points: 1000,
-  /** Parameters of a module. */
+  /** The number of parameters of a module. */
   parameters: 20,
   parameterName: 100,
   parameterValue: 1000,
 } as const;
 
-/** A tool as instructors choose it. */
+/** A tool that instructors can add to a course. */
 export const OfferedTool = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -29,7 +29,7 @@ export const OfferedTool = z.object({
 });
 export type OfferedTool = z.output<typeof OfferedTool>;
 
-/** By name. */
+/** Lists the tools, sorted by name. */
 export const listOfferedTools = endpoint({
   method: 'GET',
   path: '/api/external-tools',
@@ -45,7 +45,7 @@ const ParameterName = z
   .check(z.trim(), z.minLength(1), z.maxLength(TOOL_MODULE_LIMITS.parameterName));
 const ParameterValue = z.string().check(z.maxLength(TOOL_MODULE_LIMITS.parameterValue));
 
-/** What a module sends to its tool (`custom`), by name. */
+/** The parameters that a module sends to its tool (`custom`), by name. */
 export const ToolParameters = z
   .record(ParameterName, ParameterValue)
   .check(z.refine((parameters) => Object.keys(parameters).length <= TOOL_MODULE_LIMITS.parameters));
@@ -53,12 +53,12 @@ export type ToolParameters = z.output<typeof ToolParameters>;
 
 /** How a module uses its tool. */
 export const ToolModuleSettings = z.object({
-  /** On a site of the tool; null: its first launch address. */
+  /** The address that the module opens, on a site of the tool; null: the tool's first launch address. */
   url: z.nullable(ToolAddress),
   parameters: ToolParameters,
-  /** Whether the tool reports a score. Such a module is complete when the tool reports it, others when the learner marks them. */
+  /** Whether the tool reports a score. Then the tool's report completes the module; otherwise the learner marks it as complete. */
   isScored: z.boolean(),
-  /** Of its column in the gradebook. */
+  /** The maximum of the module's gradebook column. */
   maxPoints: z.number().check(z.gt(0), z.lte(TOOL_MODULE_LIMITS.points)),
 });
 export type ToolModuleSettings = z.output<typeof ToolModuleSettings>;
@@ -117,7 +117,7 @@ export const updateToolModule = endpoint({
   status: 204,
 });
 
-/** Begins deep linking: the address opens the tool, which sends back what becomes modules of the course. */
+/** Begins deep linking: the address opens the tool. The content that an instructor chooses there becomes modules of the course. */
 export const chooseToolContent = endpoint({
   method: 'POST',
   path: '/api/courses/:id/external-tools/:toolId/content',
@@ -131,7 +131,7 @@ export const chooseToolContent = endpoint({
   status: 201,
 });
 
-/** The tool of a module as its page shows it. */
+/** The tool of a module as the module's page shows it. */
 export const ModuleTool = z.object({
   /** Null: the tool was removed, and the module does not open. */
   name: z.nullable(z.string()),
@@ -139,9 +139,9 @@ export const ModuleTool = z.object({
   isScored: z.boolean(),
   sharesName: z.boolean(),
   sharesEmail: z.boolean(),
-  /** Whether the learner has opened it in this enrollment. */
+  /** Whether the learner has opened the tool in this enrollment. */
   isOpened: z.boolean(),
-  /** Percent, as the tool reported it; null without one. */
+  /** Percent, as the tool reported it; null without a score. */
   score: z.nullable(z.number()),
   isComplete: z.boolean(),
 });
@@ -172,7 +172,7 @@ export const launchModuleTool = endpoint({
   status: 201,
 });
 
-/** 409 for a module that the tool completes, and for one that was not opened. */
+/** 409 for a module that the tool's score completes, and for one that the learner has not opened. */
 export const completeModuleTool = endpoint({
   method: 'POST',
   path: '/api/modules/:moduleId/external-tool/completion',

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { ToolAddress } from './external-tool.js';
 
-// LTI Dynamic Registration 1.0 with Lectern as the platform. The names of the fields are those of the standard.
+// LTI Dynamic Registration 1.0 with Lectern as the platform. The standard prescribes the names of the fields.
 
-/** Minutes for which a registration works. */
+/** Minutes for which a registration link is valid. */
 export const TOOL_REGISTRATION_MINUTES = 60;
 
-const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
+const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 const MAX_TEXT_LENGTH = 2000;
 const Text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
 
-/** Where a tool registers itself, as its maker shows it. */
+/** The address of a tool's registration page, which the maker of the tool names. */
 export const ToolRegistrationRequest = z.object({
   url: ToolAddress,
-  /** The tool is in the network of this server. */
+  /** Whether the tool is in the network of this server. */
   isInNetwork: z._default(z.boolean(), false),
 });
 export type ToolRegistrationRequest = z.output<typeof ToolRegistrationRequest>;
 
-/** An address of the tool that registers it once, for `TOOL_REGISTRATION_MINUTES`. */
+/** Makes a link that opens the tool's registration page. It works once, for `TOOL_REGISTRATION_MINUTES`. */
 export const createToolRegistration = endpoint({
   method: 'POST',
   path: '/api/admin/external-tools/registrations',
@@ -33,7 +33,7 @@ export const createToolRegistration = endpoint({
   status: 201,
 });
 
-/** OpenID Provider Metadata, with the part for LTI. */
+/** The OpenID Provider Metadata with the additions of LTI. */
 export const getPlatformConfiguration = endpoint({
   method: 'GET',
   path: '/api/external-tools/openid-configuration',
@@ -43,14 +43,14 @@ export const getPlatformConfiguration = endpoint({
   response: z.record(z.string(), z.unknown()),
 });
 
-/** OpenID Connect Dynamic Client Registration 1.0, section 2. Further fields are ignored. */
+/** The client metadata of OpenID Connect Dynamic Client Registration 1.0, section 2. Further fields are ignored. */
 export const ToolRegistration = z.object({
   client_name: Text,
   initiate_login_uri: Text,
   redirect_uris: z.array(Text).check(z.minLength(1), z.maxLength(50)),
   jwks_uri: Text,
   scope: z.optional(Text),
-  [TOOL]: z.object({
+  [TOOL_CONFIGURATION]: z.object({
     target_link_uri: Text,
     messages: z.optional(
       z.array(z.object({ type: Text, target_link_uri: z.optional(Text) })).check(z.maxLength(50)),
@@ -59,7 +59,7 @@ export const ToolRegistration = z.object({
 });
 export type ToolRegistration = z.output<typeof ToolRegistration>;
 
-/** Needs the token of a registration, which works once. 400 with `error` for a tool that is not allowed. */
+/** Needs the token of a registration link, which works once. 400 with `error` for a tool that is not allowed. */
 export const registerTool = endpoint({
   method: 'POST',
   path: '/api/external-tools/registrations',

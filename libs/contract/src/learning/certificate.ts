@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { CertificateRequirements } from '../courses/certificate-requirements.js';
 
-/** Days before its expiry from which a certificate can be renewed; after half of its validity at the earliest. */
+/** Days before the expiry of a certificate from which it can be renewed, but never before half of its validity has passed. */
 export const RENEWAL_DAYS = 60;
 
-/** What the grade of a certificate is: the mean of the results in the exams, or the total of the course. */
+/** The source of a certificate's grade. `exams`: mean of the exam results; `total`: total of the course in the gradebook. */
 export const CertificateGrade = z.enum(['exams', 'total']);
 export type CertificateGrade = z.output<typeof CertificateGrade>;
 
 /** How much of a course's requirements a learner has fulfilled. */
 export const CertificateProgress = z.object({
   isIssued: z.boolean(),
-  /** Slides of the course, and how many of them the learner has seen. */
+  /** Number of slides of the course; `slidesSeen` is the number of those that the learner has seen. */
   slides: z.int(),
   slidesSeen: z.int(),
   studySeconds: z.int(),
   /**
-   * The required exams in the order of `CertificateRequirements.exams`. `percent` is null without a result that may be seen;
-   * `isPassed` is null where there is a result that the review rules hide now, and false without one.
+   * The required exams in the order of `CertificateRequirements.exams`. `percent` is null without a result that the learner may see.
+   * `isPassed` is false without a result, and null while the review rules hide the result.
    */
   exams: z.array(
     z.object({
@@ -32,9 +32,9 @@ export const CertificateProgress = z.object({
 export type CertificateProgress = z.output<typeof CertificateProgress>;
 
 /**
- * Issued once for each enrollment when the course reaches 100 and its requirements are fulfilled; with a required exam not
- * before the learner may see its result. `grade` is a numeric string, percent; null where no result may be seen. The
- * optional fields are those of a certificate that expires.
+ * A certificate is issued once for each enrollment, when the progress reaches 100 percent, the requirements are fulfilled and the
+ * learner may see the results of all required exams. `grade` is a percentage as a numeric string; null where the learner may see no
+ * result. The optional fields about expiry and renewal are only set for a certificate that expires.
  */
 export const Certificate = z.object({
   id: z.uuid(),
@@ -43,22 +43,25 @@ export const Certificate = z.object({
   verificationId: z.string(),
   issuedAt: z.iso.datetime(),
   grade: z.nullable(z.string()),
-  /** Absent where the course had nothing to grade, and on certificates of version 1.0. */
+  /** Absent where the course had nothing to grade, and for certificates that Lectern 1.0 issued. */
   gradeSource: z.optional(CertificateGrade),
-  /** The end of its last valid day in UTC. */
+  /** The end of the certificate's last valid day in UTC. */
   expiresAt: z.optional(z.iso.datetime()),
-  /** From when the course can be taken again to renew it; absent after that has begun, or without a published course. */
+  /**
+   * From when on the learner can take the course again to renew the certificate; absent once the renewal has begun, or if the course
+   * is not published.
+   */
   renewableFrom: z.optional(z.iso.datetime()),
-  /** The learner is taking the course again to renew it. */
+  /** Whether the learner is taking the course again to renew the certificate. */
   isBeingRenewed: z.optional(z.boolean()),
-  /** Verification id of the certificate that renewed it. */
+  /** Verification id of the certificate that replaced this one by a renewal. */
   renewedBy: z.optional(z.string()),
   /** Present for the certificate of a learning path: `courseName` is its title, `courseId` is null. */
   isLearningPath: z.optional(z.literal(true)),
 });
 export type Certificate = z.output<typeof Certificate>;
 
-/** The limit is far above the length of an id: a mistyped address gets 'No certificate has this id' (404), not a 400. */
+/** The limit is far above the length of an id, so that a mistyped address gets 'No certificate has this id' (404) and not a 400. */
 export const VerificationId = z.object({ verificationId: z.string().check(z.maxLength(8000)) });
 export type VerificationId = z.output<typeof VerificationId>;
 
@@ -71,7 +74,7 @@ export const listCertificates = endpoint({
   response: z.array(Certificate),
 });
 
-/** The PDF, for everyone who knows the unguessable id. */
+/** The PDF. The call is public, because the verification id cannot be guessed. */
 export const viewCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/view/:verificationId',
@@ -86,23 +89,23 @@ export const Verification = z.object({
   learnerName: z.string(),
   courseName: z.string(),
   issuedAt: z.iso.datetime(),
-  /** Null where no result may be seen. */
+  /** Null where the learner may see no result. */
   grade: z.nullable(z.string()),
-  /** As that of `Certificate`. */
+  /** The same as in `Certificate`. */
   gradeSource: z.optional(CertificateGrade),
-  /** The end of its last valid day in UTC; null: valid forever. */
+  /** The end of the certificate's last valid day in UTC; null: valid forever. */
   expiresAt: z.nullable(z.iso.datetime()),
-  /** The time of the answer: whether the certificate has expired does not depend on the reader's clock. */
+  /** The server's time of the response, so that readers see whether the certificate has expired even if their clock is wrong. */
   checkedAt: z.iso.datetime(),
-  /** Verification id of the certificate that renewed it; null without one. */
+  /** Verification id of the certificate that replaced this one by a renewal; null without a renewal. */
   renewedBy: z.nullable(z.string()),
-  /** What the course asked for when the certificate was issued. */
+  /** The requirements of the course when the certificate was issued. */
   requirements: CertificateRequirements,
   /** Present for the certificate of a learning path: `courseName` is its title, and there are no requirements. */
   isLearningPath: z.optional(z.literal(true)),
   /**
-   * Absent without a digital credential. `url` is absent where its holder does not publish it, `revocationReason` unless an
-   * administrator has revoked it.
+   * The digital credential; absent if there is none. `url` is absent if the holder does not publish the credential.
+   * `revocationReason` is only set while the credential is revoked.
    */
   credential: z.optional(z.object({ url: z.optional(z.string()), revocationReason: z.optional(z.string()) })),
 });

@@ -2,38 +2,38 @@ import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
 import { SingleLine } from '../core/single-line.js';
 
-/** Where a decentralized identifier of a host (did:web) is looked up. */
+/** Path of the document that describes a decentralized identifier of a host (did:web). */
 export const DID_DOCUMENT_PATH = '/.well-known/did.json';
 
-/** Characters of the reason of a revocation, which is public. */
+/** Maximum length, in characters, of the reason for a revocation. The reason is public. */
 export const MAX_REVOCATION_REASON_LENGTH = 300;
 
 const CertificateId = z.object({ certificateId: z.uuid() });
 
-/** That an administrator has revoked a credential, and why. */
+/** When and why an administrator has revoked a credential. */
 export const Revocation = z.object({ revokedAt: z.iso.datetime(), reason: z.string() });
 export type Revocation = z.output<typeof Revocation>;
 
 /**
- * What a certificate's credential contains or would contain, and the credential where its holder has created one: an Open Badge
- * 3.0, which is a Verifiable Credential 2.0.
+ * The credential of a certificate, if its holder has created one, and the content that the credential has or would have. A
+ * credential is an Open Badge 3.0, which is a Verifiable Credential 2.0.
  */
 export const CredentialState = z.object({
   credential: z.nullable(z.object({ url: z.string(), requestedAt: z.iso.datetime() })),
   /** Set while an administrator has revoked the credential: it cannot be downloaded, nor created again after its deletion. */
   revocation: z.nullable(Revocation),
-  /** This server's address is for this computer only, and the credential contains it for ever. */
+  /** Whether the server's address, which the credential contains for ever, works only on the server's own computer. */
   isForTrying: z.boolean(),
   learnerName: z.string(),
   courseName: z.string(),
   issuedAt: z.iso.datetime(),
   expiresAt: z.nullable(z.iso.datetime()),
-  /** Null where the certificate shows none. */
+  /** Null where the certificate shows no grade. */
   grade: z.nullable(z.string()),
 });
 export type CredentialState = z.output<typeof CredentialState>;
 
-/** 404 for another person's certificate, as all calls of a holder. */
+/** 404 for another person's certificate; the same applies to all calls of a holder. */
 export const getCredential = endpoint({
   method: 'GET',
   path: '/api/certificates/:certificateId/credential',
@@ -44,7 +44,7 @@ export const getCredential = endpoint({
   response: CredentialState,
 });
 
-/** The same credential where there is one. 409 while an administrator has revoked it. */
+/** Returns the existing credential if there is one. 409 while an administrator has revoked it. */
 export const createCredential = endpoint({
   method: 'POST',
   path: '/api/certificates/:certificateId/credential',
@@ -55,7 +55,7 @@ export const createCredential = endpoint({
   response: CredentialState,
 });
 
-/** Its address answers 404 and the status list says 'revoked' from then on. */
+/** After the deletion, the credential's address answers 404 and the status list marks the credential as revoked. */
 export const deleteCredential = endpoint({
   method: 'DELETE',
   path: '/api/certificates/:certificateId/credential',
@@ -65,7 +65,7 @@ export const deleteCredential = endpoint({
   response: CredentialState,
 });
 
-/** The signed credential as a file by itself, and within two pictures. */
+/** The files with the signed credential: as JSON, and embedded in two pictures. */
 export const CREDENTIAL_FILES = ['credential.json', 'badge.png', 'badge.svg'] as const;
 export type CredentialFile = (typeof CREDENTIAL_FILES)[number];
 
@@ -83,7 +83,7 @@ const Reason = z.object({
   reason: SingleLine(MAX_REVOCATION_REASON_LENGTH).check(z.minLength(1)),
 });
 
-/** 404 for a certificate without a credential. Repeated, it replaces the reason. */
+/** 404 for a certificate without a credential. A repeated call replaces the reason. */
 export const revokeCredential = endpoint({
   method: 'PUT',
   path: '/api/admin/certificates/:certificateId/credential/revocation',
@@ -94,7 +94,7 @@ export const revokeCredential = endpoint({
   status: 204,
 });
 
-/** The credential is signed again with a new status; files from before the revocation stay revoked. */
+/** Signs the credential again with a new status; files that were downloaded before the revocation stay revoked. */
 export const restoreCredential = endpoint({
   method: 'DELETE',
   path: '/api/admin/certificates/:certificateId/credential/revocation',
@@ -104,7 +104,7 @@ export const restoreCredential = endpoint({
   status: 204,
 });
 
-/** The credential itself (`application/vc`), for everybody who knows the unguessable address that its holder published. */
+/** The credential itself (`application/vc`). Its address cannot be guessed; the holder decides which people get the address. */
 export const readCredential = endpoint({
   method: 'GET',
   path: '/api/credentials/:credentialId',
@@ -114,7 +114,7 @@ export const readCredential = endpoint({
   params: z.object({ credentialId: z.uuid() }),
 });
 
-/** The profile of the issuer (`application/ld+json`) with the public keys that credentials were signed by. */
+/** The profile of the issuer (`application/ld+json`), with the public keys that verify the signatures of credentials. */
 export const readIssuer = endpoint({
   method: 'GET',
   path: '/api/credentials/issuer',

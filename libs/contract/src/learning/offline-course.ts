@@ -20,7 +20,7 @@ export const OfflineCourse = z.object({
   title: z.string(),
   /** Changes with the modules, slides, texts and files of the course. */
   revision: z.string(),
-  /** In order; the slides of a module are those of `listSlides`. */
+  /** In the order of the course. A device gets the slides of each module by `listSlides`. */
   modules: z.array(z.object({ id: z.uuid(), title: z.string(), slideCount: z.int() })),
   /** Each picture in its largest width, the sound of slides with its captions, and the picture of the course. */
   files: z.array(OfflineFile),

@@ -4,7 +4,7 @@ import { endpoint } from '../core/define.js';
 import { SingleLine } from '../core/single-line.js';
 import { Version } from '../core/version.js';
 
-/** Most items of a survey and options of an item; longest texts in characters. */
+/** Maximum numbers of items of a survey and options of an item, and maximum lengths of texts in characters. */
 export const SURVEY_LIMITS = { items: 20, options: 10, prompt: 300, option: 150, text: 2000 } as const;
 
 /** The highest step of a scale; the lowest is 1. */
@@ -13,13 +13,13 @@ export const SURVEY_SCALE = 5;
 /** Days in which learners can change answers that are not anonymous. */
 export const SURVEY_EDIT_DAYS = 7;
 
-/** Anonymous answers to an item are reported this many at a time, or more. */
+/** The report adds anonymous answers to an item in batches of at least this number, so that no answer is seen alone. */
 export const SURVEY_MIN_ANSWERS = 5;
 
-/** Most texts of an item in the report on the screen; the file has all. */
+/** Maximum number of texts of an item in the report on the screen; the CSV file contains all texts. */
 export const SURVEY_SHOWN_TEXTS = 100;
 
-/** `code` of the 409 when the person has answered before and can't change it. */
+/** `code` of the 409 when the person has answered before and can't change the answers any more. */
 export const SURVEY_ANSWERED = 'survey-answered';
 
 /** `code` of the 409 when the survey was changed or switched off after the learner opened it. */
@@ -35,21 +35,21 @@ const SurveyOption = z.object({
 });
 export type SurveyOption = z.output<typeof SurveyOption>;
 
-/** A question of a survey; none has to be answered. */
+/** A question of a survey. Answering is optional for every question. */
 export const SurveyItem = z.object({
   /** Chosen by the client; answers refer to it when the text changes. */
   id: z.uuid(),
   kind: SurveyItemKind,
   prompt: SingleLine(SURVEY_LIMITS.prompt).check(z.minLength(1)),
-  /** Two or more for the kind `choice`, else none. */
+  /** Two or more options for the kind `choice`, none for other kinds. */
   options: z.array(SurveyOption).check(z.maxLength(SURVEY_LIMITS.options)),
 });
 export type SurveyItem = z.output<typeof SurveyItem>;
 
 const surveyFields = {
-  /** Learners who have completed the course can answer. */
+  /** Whether learners who have completed the course can answer. */
   isOpen: z.boolean(),
-  /** Nothing stored connects a person with an answer. Fixed from the first answer on. */
+  /** Whether answers are stored without a connection to the person. Can't be changed after the first answer. */
   isAnonymous: z.boolean(),
   items: z.array(SurveyItem).check(z.maxLength(SURVEY_LIMITS.items)),
   version: Version,
@@ -58,7 +58,7 @@ const surveyFields = {
 export const SurveyChange = z.object(surveyFields);
 export type SurveyChange = z.output<typeof SurveyChange>;
 
-/** The survey of a course as its instructors edit it; switched off and without items before the first save. */
+/** The survey of a course, for instructors to edit. Before the first save, the survey is switched off and has no items. */
 export const EditedSurvey = z.object({
   ...surveyFields,
   courseId: z.uuid(),
@@ -78,7 +78,7 @@ export const getEditedSurvey = endpoint({
   response: EditedSurvey,
 });
 
-/** Items and options that have answers stay in the report. 409 with the code EDIT_CONFLICT when it was changed after `version`. */
+/** Removed items and options stay in the report if they have answers. 409 with the code EDIT_CONFLICT if `version` is outdated. */
 export const updateSurvey = endpoint({
   method: 'PUT',
   path: '/api/teaching/courses/:id/survey',
@@ -95,7 +95,7 @@ export const updateSurvey = endpoint({
 const Month = z.string().check(z.maxLength(7, { abort: true }), z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
 const reportQuery = z.object({
-  /** The month in which answers were counted; absent: all. */
+  /** Only answers that were added to the report in this month; absent: all answers. */
   month: z.optional(Month),
 });
 
@@ -103,7 +103,7 @@ const reportQuery = z.object({
 const AnswerCount = z.object({
   /** Step of the scale from 1, or text of the option. */
   answer: z.union([z.int(), z.string()]),
-  /** The option was removed. */
+  /** Whether the option was removed from the survey. */
   isRemoved: z.boolean(),
   count: z.int(),
 });
@@ -115,22 +115,22 @@ export const ReportedItem = z.object({
   prompt: z.string(),
   isRemoved: z.boolean(),
   answerCount: z.int(),
-  /** Of a scale with answers. */
+  /** Mean step of a scale; null without answers and for other kinds. */
   mean: z.nullable(z.number()),
-  /** Each step or option; empty for texts. */
+  /** One entry for each step or option; empty for the kind `text`. */
   counts: z.array(AnswerCount),
-  /** At most `SURVEY_SHOWN_TEXTS`, in random order. `name` is null where it is anonymous, or the account was deleted. */
+  /** At most `SURVEY_SHOWN_TEXTS` texts, in random order. `name` is null where the survey is anonymous or the account was deleted. */
   texts: z.array(z.object({ text: z.string(), name: z.nullable(z.string()) })),
 });
 export type ReportedItem = z.output<typeof ReportedItem>;
 
-/** Anonymous answers are part of it once `SURVEY_MIN_ANSWERS` to their item have come. */
+/** Contains anonymous answers once their item has got `SURVEY_MIN_ANSWERS` new answers. */
 export const SurveyReport = z.object({
   courseTitle: z.string(),
   isAnonymous: z.boolean(),
-  /** People who have answered; rounded down to a multiple of `SURVEY_MIN_ANSWERS` where it is anonymous. */
+  /** Number of people who have answered; for an anonymous survey rounded down to a multiple of `SURVEY_MIN_ANSWERS`. */
   personCount: z.int(),
-  /** Months in which answers were counted, latest first. */
+  /** Months in which answers were added to the report, latest first. */
   months: z.array(z.string()),
   items: z.array(ReportedItem),
 });
@@ -178,9 +178,9 @@ export const LearnerSurvey = z.object({
   items: z.array(SurveyItem),
   hasAnswered: z.boolean(),
   canAnswer: z.boolean(),
-  /** The person's own answers; empty where they are anonymous. */
+  /** The person's own answers; empty where the survey is anonymous. */
   answers: z.array(SurveyAnswer),
-  /** Until when the answers can be changed; null before the first, and where they are anonymous. */
+  /** Until when the person can change the answers; null before the first answer, and where the survey is anonymous. */
   editableUntil: z.nullable(z.iso.datetime()),
 });
 export type LearnerSurvey = z.output<typeof LearnerSurvey>;
@@ -197,8 +197,8 @@ export const getSurvey = endpoint({
 });
 
 /**
- * Items that are left out have no answer. Anonymous answers are final; others replace earlier ones for `SURVEY_EDIT_DAYS`.
- * 409 with the code SURVEY_ANSWERED or SURVEY_CHANGED.
+ * Saves the answers of a learner, who may leave out items. Anonymous answers are final; other answers can be replaced within
+ * `SURVEY_EDIT_DAYS`. 409 with the code SURVEY_ANSWERED or SURVEY_CHANGED.
  */
 export const answerSurvey = endpoint({
   method: 'PUT',

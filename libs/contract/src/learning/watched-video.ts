@@ -3,15 +3,15 @@ import { endpoint } from '../core/define.js';
 import { MAX_WATCHED_RANGES, VideoId, WatchedRange, WatchedVideo } from '../courses/slide-video.js';
 import { Enrollment } from './enrollment.js';
 
-/** Seconds of playing after which a player reports at the latest. */
+/** Longest time between two reports of a playing player, in seconds. */
 export const WATCHED_REPORT_SECONDS = 10;
 
-/** The highest speed at which a player plays. */
+/** The highest speed of a player, as a multiple of the normal speed. */
 export const MAX_PLAYBACK_RATE = 2;
 
 /**
- * What was played since the last report, in seconds of the video, and where it is now. Late reports have the `enrollmentId` in
- * which the video was played; without it the current one is meant.
+ * The ranges played since the last report and the current position, in seconds of the video. A report that is sent late contains the
+ * `enrollmentId` under which the video was played; without it, the report counts for the current enrollment.
  */
 export const WatchedReport = z.object({
   ranges: z.array(WatchedRange).check(z.maxLength(MAX_WATCHED_RANGES)),
@@ -20,7 +20,7 @@ export const WatchedReport = z.object({
 });
 export type WatchedReport = z.output<typeof WatchedReport>;
 
-/** What a learner has played, with the progress that comes of it. */
+/** What a learner has played of a video, and the resulting progress. */
 export const SavedWatch = z.object({
   watched: WatchedVideo,
   /** Whether the slide of the video counts as seen. */
@@ -30,9 +30,9 @@ export const SavedWatch = z.object({
 export type SavedWatch = z.output<typeof SavedWatch>;
 
 /**
- * Adds what a learner has played. Repeated and reordered reports change nothing. A report counts for as many new seconds as can have
- * been played since the one before; the rest is left out. 403 where the person is not enrolled, 404 for an embedded video, 409 for an
- * enrollment before a renewal.
+ * Adds what a learner has played. Repeating or reordering reports does not change the result. Of each report, at most as many new
+ * seconds count as could be played since the previous report. 403 where the person is not enrolled, 404 for an embedded video, 409 for
+ * an enrollment that was renewed since.
  */
 export const saveWatched = endpoint({
   method: 'PUT',

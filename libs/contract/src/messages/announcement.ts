@@ -4,15 +4,15 @@ import { paged, PageNumber } from '../core/list.js';
 import { SingleLine } from '../core/single-line.js';
 import { Version } from '../core/version.js';
 
-/**
- * Longest texts in characters; most announcements that one course or group publishes within 24 hours, and has as drafts and
- * scheduled ones; and days for which one can be scheduled ahead.
- */
 export const ANNOUNCEMENT_LIMITS = {
+  /** Characters, as for `text`. */
   title: 150,
   text: 5000,
+  /** Announcements that one course or group publishes within 24 hours. */
   perDay: 10,
+  /** Drafts and scheduled announcements of one course or group. */
   unpublished: 50,
+  /** Days from now to the time for which an announcement is scheduled. */
   daysAhead: 366,
 } as const;
 export const ANNOUNCEMENT_PAGE_SIZE = 20;
@@ -82,7 +82,7 @@ export const getAnnouncement = endpoint({
   response: Announcement,
 });
 
-/** Its notification is read as well. Nothing changes for a person who was not notified of it. */
+/** Also marks the notification of the announcement as read. Changes nothing for a person who got no notification of it. */
 export const markAnnouncementRead = endpoint({
   method: 'POST',
   path: '/api/announcements/:announcementId/read',
@@ -166,7 +166,7 @@ export const createAnnouncement = endpoint({
 export const AnnouncementChange = z.object({ version: Version, title: Title, text: Text });
 export type AnnouncementChange = z.output<typeof AnnouncementChange>;
 
-/** 409 with the code EDIT_CONFLICT when it was changed after `version`. Messages that were written before keep their text. */
+/** 409 with the code EDIT_CONFLICT if the announcement was changed after `version`. Mails that were written before keep the former text. */
 export const updateAnnouncement = endpoint({
   method: 'PUT',
   path: '/api/teaching/announcements/:announcementId',

@@ -7,9 +7,9 @@ import { SingleLine } from '../core/single-line.js';
 export const MAX_CLAIM_LENGTH = 200;
 
 export const GroupClaim = z.object({
-  /** Name of the claim of the identity provider; null where the site is not configured for one. */
+  /** Name of the claim of the identity provider; null if none is configured. */
   claim: z.nullable(z.string()),
-  /** The value whose holders are members; null: none. */
+  /** People become members if the claim contains this value; null: the claim makes no members. */
   value: z.nullable(z.string()),
 });
 export type GroupClaim = z.output<typeof GroupClaim>;
@@ -24,7 +24,7 @@ export const getGroupClaim = endpoint({
   response: GroupClaim,
 });
 
-/** Counts from the next sign-in of each person on. 409 for a value that another group has. */
+/** Takes effect at the next sign-in of each person. 409 for a value that another group has. */
 export const updateGroupClaim = endpoint({
   method: 'PUT',
   path: '/api/groups/:groupId/claim',

@@ -7,14 +7,14 @@ import { refuse } from '../core/problems/refuse.js';
 /** Longest time to complete an assigned course, in days: ten years. */
 export const MAX_DUE_DAYS = 3650;
 
-/** Courses that a search for one to assign returns at most. */
+/** Maximum number of courses or learning paths that a search for assignable ones returns. */
 export const ASSIGNABLE_COUNT = 50;
 
 const DAYS_MESSAGE = refuse('notInRange', { min: 1, max: MAX_DUE_DAYS });
 
 /**
- * By when the members complete a course: all by a date, each within days after they joined or the course was assigned,
- * whichever is later, or without a due date.
+ * The due date of an assigned course. `dueAt` is a date for all members. `dueDays` is a number of days after a member has joined or
+ * the course was assigned, whichever is later. If both are null, there is no due date.
  */
 export const Due = z
   .object({
@@ -24,7 +24,7 @@ export const Due = z
   .check(z.refine(({ dueAt, dueDays }) => dueAt === null || dueDays === null, refuse('dueTwice')));
 export type Due = z.output<typeof Due>;
 
-/** A course that is assigned to a group, with how many members completed it, and how many are overdue. */
+/** A course that is assigned to a group, with the numbers of members who completed it and who are overdue. */
 export const GroupCourse = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -68,8 +68,8 @@ export const listAssignableCourses = endpoint({
 });
 
 /**
- * Enrolls the members; a course that the group has keeps its due date. 404 unless each course is published or taught by
- * the caller, 409 with the code `group-archived` for an archived group.
+ * Enrolls the members in the courses. A course that is assigned to the group already keeps its due date. 404 unless each course is
+ * published or taught by the caller, 409 with the code `group-archived` for an archived group.
  */
 export const assignCourses = endpoint({
   method: 'POST',
@@ -81,7 +81,7 @@ export const assignCourses = endpoint({
   body: z.object({
     courseIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(GROUP_LIMITS.added)),
     due: Due,
-    /** Of single courses, where they differ from `due`. */
+    /** Due dates of single courses that differ from `due`. */
     ownDues: z.optional(
       z.array(z.object({ courseId: z.uuid(), due: Due })).check(z.maxLength(GROUP_LIMITS.added)),
     ),

@@ -5,7 +5,7 @@ import { LEARNING_PATH_CALL } from '../learning/learning-path-call.js';
 import { GROUP_LIMITS, GroupId } from './group.js';
 import { Assignable, Due, GroupCourse } from './group-course.js';
 
-/** A learning path that a group takes, with how many members completed it, and how many are overdue. */
+/** A learning path that is assigned to a group, with the numbers of members who completed it and who are overdue. */
 export const GroupLearningPath = z.object(GroupCourse.shape);
 export type GroupLearningPath = z.output<typeof GroupLearningPath>;
 
@@ -37,8 +37,8 @@ export const listAssignableLearningPaths = endpoint({
 });
 
 /**
- * The members join the paths; a path that the group has keeps its due date. 404 unless each path is published or edited by the
- * caller, 409 with the code `group-archived` for an archived group.
+ * Enrolls the members in the paths. A path that is assigned to the group already keeps its due date. 404 unless each path is published
+ * or edited by the caller, 409 with the code `group-archived` for an archived group.
  */
 export const assignLearningPaths = endpoint({
   method: 'POST',

@@ -12,8 +12,8 @@ export const MembershipSource = z.enum(['manager', 'link', 'invitation', 'import
 export type MembershipSource = z.output<typeof MembershipSource>;
 
 /**
- * A member with the counts of the group's courses that they completed, and that are overdue and not completed; as far as the
- * manager sees it (see `ReportRow`).
+ * A member, with the numbers of the group's courses that the member has completed and that are overdue. They count only the progress
+ * that the manager may see (see `ReportRow`).
  */
 export const GroupMember = z.extend(GroupPerson, {
   joinedAt: z.iso.datetime(),
@@ -26,7 +26,7 @@ export type GroupMember = z.output<typeof GroupMember>;
 /** Columns that members are sorted by. */
 export const MEMBER_SORTS = ['name', 'joined'] as const;
 
-/** Every word of `search` must occur in the name or email address. By name by default. */
+/** Every word of `search` must occur in the name or email address. Members are sorted by name by default. */
 export const MemberQuery = z.object({
   page: PageNumber,
   search: OptionalSearch,
@@ -50,8 +50,8 @@ export const listGroupMembers = endpoint({
 });
 
 /**
- * Enrolls the people in the group's courses; those who are members already stay as they are. Instructors add people by
- * join links. 409 with the code `group-archived` for an archived group.
+ * Adds people and enrolls them in the group's courses. Nothing changes for people who are members already. Only administrators may call
+ * this; instructors use join links. 409 with the code `group-archived` for an archived group.
  */
 export const addGroupMembers = endpoint({
   method: 'POST',
@@ -66,7 +66,7 @@ export const addGroupMembers = endpoint({
   response: z.object({ added: z.int() }),
 });
 
-/** As `addGroupMembers`, one person at a time. */
+/** Has the same effect as `addGroupMembers` for each user. */
 export const addUsersToGroup = endpoint({
   ...BULK_CALL,
   path: '/api/admin/users/bulk/add-to-group',

@@ -17,7 +17,7 @@ export const GROUP_LIMITS = {
   courses: 200,
   learningPaths: 50,
   joinLinks: 50,
-  /** People that one call adds. */
+  /** Maximum number of people that one call adds. */
   added: 100,
 } as const;
 
@@ -39,14 +39,14 @@ const Name = z
     z.regex(VISIBLE_TEXT, refuse('invisible')),
   );
 
-/** What a manager enters about a group. An empty description is stored as null. */
+/** The name and description of a group, as a manager enters them. An empty description is stored as null. */
 export const GroupSettings = z.object({
   name: Name,
   description: z.nullable(z.string().check(z.trim(), z.maxLength(GROUP_LIMITS.description))),
 });
 export type GroupSettings = z.output<typeof GroupSettings>;
 
-/** A group in the list of those who manage it. */
+/** A group in the list of groups. */
 export const ListedGroup = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -72,7 +72,7 @@ export type GroupId = z.output<typeof GroupId>;
 /** Columns that groups are sorted by. */
 export const GROUP_SORTS = ['name', 'members', 'courses'] as const;
 
-/** Every word of `search` must occur in the name. By name by default. */
+/** Every word of `search` must occur in the name. Groups are sorted by name by default. */
 export const GroupQuery = z.object({
   page: PageNumber,
   search: OptionalSearch,
@@ -141,7 +141,7 @@ export const archiveGroup = endpoint({
   response: Group,
 });
 
-/** As `archiveGroup`. */
+/** Has the same effect as `archiveGroup` for each group. */
 export const archiveGroups = endpoint({
   ...BULK_CALL,
   path: '/api/groups/bulk/archive',
@@ -181,7 +181,7 @@ export const addGroupManager = endpoint({
 export const GroupPersonId = z.extend(GroupId, { userId: z.uuid() });
 export type GroupPersonId = z.output<typeof GroupPersonId>;
 
-/** 409 with the code `last-manager` for the last one, unless an administrator calls. */
+/** 409 with the code `last-manager` for the last manager, unless an administrator calls. */
 export const removeGroupManager = endpoint({
   method: 'DELETE',
   path: '/api/groups/:groupId/managers/:userId',

@@ -3,16 +3,16 @@ import { endpoint } from '../core/define.js';
 import { OptionalSearch, paged, PageNumber } from '../core/list.js';
 import { EmailAddress } from '../identity/person-fields.js';
 
-/** Days for which an invitation can be accepted; sending it again starts them again. */
+/** Days for which an invitation can be accepted, counted from the latest message. */
 export const INVITATION_DAYS = 14;
 
-/** Addresses of one call at most. */
+/** Maximum number of addresses of one call. */
 export const MAX_INVITED_ADDRESSES = 100;
 
-/** Invitations that one person sends within an hour at most; imports of administrators do not count. */
+/** Maximum number of invitations that one person sends within an hour. Imports of administrators do not count. */
 export const MAX_INVITATIONS_PER_HOUR = 500;
 
-/** Days after which an invitation that was not accepted is deleted, from its end. */
+/** Days between the end of an invitation that was not accepted and its deletion. */
 export const INVITATION_RETENTION_DAYS = 30;
 
 /** Invitations per page. */
@@ -29,7 +29,7 @@ export type InvitationState = z.output<typeof InvitationState>;
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** From an import; null where unknown. */
+  /** The name from an import; null without one. */
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   role: InvitedRole,
@@ -40,13 +40,13 @@ export const Invitation = z.object({
   /** The course that the person will teach. Without it and a group the invitation is to the site. */
   course: z.nullable(z.object({ id: z.uuid(), title: z.string() })),
   state: InvitationState,
-  /** Of the latest message; null where the hourly limit of the address kept it from being sent. */
+  /** Time of the latest message; null if the hourly limit of the address prevented the message. */
   sentAt: z.nullable(z.iso.datetime()),
   expiresAt: z.iso.datetime(),
   acceptedAt: z.nullable(z.iso.datetime()),
   /** Name of the sender; null where the account was deleted. */
   invitedBy: z.nullable(z.string()),
-  /** Message in the outbox with the link, which an administrator hands over; null where a mail server sends it. */
+  /** The message in the outbox with the link that an administrator gives to the person; null where a mail server sends messages. */
   keptMailId: z.nullable(z.uuid()),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -78,19 +78,19 @@ export const listInvitations = endpoint({
 
 export const NewInvitations = z.object({
   emails: z.array(EmailAddress).check(z.minLength(1), z.maxLength(MAX_INVITED_ADDRESSES)),
-  /** Null: to the site, which only administrators may do. */
+  /** Null for invitations to the site, which only administrators may send. */
   groupId: z.nullable(z.uuid()),
-  /** 'instructor' only by administrators. */
+  /** Only administrators may send 'instructor'. */
   role: InvitedRole,
 });
 export type NewInvitations = z.output<typeof NewInvitations>;
 
-/** What became of the addresses. */
+/** The addresses of a call by result. */
 export const SentInvitations = z.object({
   invited: z.array(z.string()),
   /** Members of the group already; without a group, people who have an account with a confirmed address. */
   members: z.array(z.string()),
-  /** Have an open invitation, which can be sent again. */
+  /** Addresses with an open invitation, which can be sent again. */
   open: z.array(z.string()),
 });
 export type SentInvitations = z.output<typeof SentInvitations>;
@@ -109,7 +109,7 @@ export const createInvitations = endpoint({
 export const InvitationId = z.object({ invitationId: z.uuid() });
 export type InvitationId = z.output<typeof InvitationId>;
 
-/** Sends a new link and ends the earlier one; 409 for an accepted or withdrawn one, 403 as for a new one. */
+/** Sends a new link and ends the earlier link. 409 for an accepted or withdrawn invitation, 403 as in `createInvitations`. */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:invitationId/resend',
@@ -131,7 +131,7 @@ export const withdrawInvitation = endpoint({
   status: 204,
 });
 
-/** The link of the message: remembers the invitation in a cookie and leads to its page. A browser navigation. */
+/** The link of the message. Stores the invitation in a cookie and redirects to the page of the invitation. A browser navigation. */
 export const openInvitation = endpoint({
   method: 'GET',
   path: '/api/invitation/:token',
@@ -141,7 +141,7 @@ export const openInvitation = endpoint({
   status: 303,
 });
 
-/** The open invitations to an address together. */
+/** All open invitations to an address, as one. */
 export const WaitingInvitation = z.object({
   role: InvitedRole,
   /** Names of the groups that a person joins by accepting. */
@@ -159,14 +159,14 @@ export const ReceivedInvitation = z.extend(WaitingInvitation, {
   email: z.string(),
   /** The built-in identity provider has no account with the address yet. */
   needsAccount: z.boolean(),
-  /** The site takes no new person by this invitation. */
+  /** Whether the site's rule for sign-up refuses a new account by this invitation. */
   isClosed: z.boolean(),
   /** Whether the invitation is to the signed-in person; null for visitors. */
   isOwn: z.nullable(z.boolean()),
 });
 export type ReceivedInvitation = z.output<typeof ReceivedInvitation>;
 
-/** Null where this browser has opened none, or it was replaced by a later link. */
+/** Null if this browser has opened no invitation, or if a later link has replaced the opened one. */
 export const getReceivedInvitation = endpoint({
   method: 'GET',
   path: '/api/invitation',
@@ -176,8 +176,9 @@ export const getReceivedInvitation = endpoint({
 });
 
 /**
- * Accepts all open invitations to the address of the one that this browser opened; again changes nothing. What an inviter may
- * no longer give is left out. 404 without an opened invitation, 403 for one to another person, 410 for an ended one.
+ * Accepts all open invitations to the address of the invitation that this browser opened. Groups and courses that an inviter may no
+ * longer give are left out. A repeated call changes nothing. 404 without an opened invitation, 403 for an invitation to another person,
+ * 410 for an ended invitation.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -188,8 +189,8 @@ export const acceptInvitation = endpoint({
 });
 
 /**
- * What waits for the signed-in person without its link. Null without an open invitation to their address, and while nothing shows
- * that the address is theirs: it is not confirmed, and this browser has opened no link to it.
+ * The open invitations to the signed-in person's address, as one. Null if there are none, and if the person may not accept them yet,
+ * because the address is not confirmed and this browser has opened no link that was sent to the address.
  */
 export const getWaitingInvitation = endpoint({
   method: 'GET',
@@ -200,7 +201,7 @@ export const getWaitingInvitation = endpoint({
   response: z.nullable(WaitingInvitation),
 });
 
-/** Accepts what `getWaitingInvitation` shows; again changes nothing. 403 while nothing shows that the address is theirs. */
+/** Accepts the invitations of `getWaitingInvitation`. A repeated call changes nothing. 403 while the person may not accept them yet. */
 export const acceptWaitingInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/waiting/accept',

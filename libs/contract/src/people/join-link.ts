@@ -4,21 +4,21 @@ import { GroupId } from './group.js';
 import { Due } from './group-course.js';
 import { refuse } from '../core/problems/refuse.js';
 
-/** Characters of a join code: 32 that are not mistaken for each other (Crockford's Base32), 5 bits each. */
+/** Characters of a join code: the 32 of Crockford's Base32, which are not mistaken for each other. Each has 5 bits. */
 export const JOIN_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Length of a join code in characters: 60 random bits. */
 export const JOIN_CODE_LENGTH = 12;
 
-/** Most people that one join link can let in. */
+/** Maximum number of people who can join by one link. */
 export const MAX_JOIN_USES = 100_000;
 
-/** `code` of the 410 for a join link whose end date has passed, whose places are taken, or whose group is archived. */
+/** Codes of the 410 for a join link that has expired, that was used `maxUses` times, or whose group is archived. */
 export const JOIN_REFUSALS = ['join-link-expired', 'join-link-full', 'group-archived'] as const;
 export const JoinRefusal = z.enum(JOIN_REFUSALS);
 export type JoinRefusal = z.output<typeof JoinRefusal>;
 
-/** The stored form of a code as a person typed it: upper case, no separators, letters that look like digits replaced. */
+/** Converts a typed code into its stored form: upper case, without separators, and with digits for letters that look like digits. */
 export function normalizeJoinCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }
@@ -31,13 +31,13 @@ export const TypedJoinCode = z.object({
 /** A code in blocks of four, as in 'AB3D-9KX2-07QZ'. */
 export const formatJoinCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;
 
-/** By which people join a group; null: without end, without limit. */
+/** A link by which people join a group. `expiresAt` is null without an end, and `maxUses` is null without a limit. */
 export const JoinLink = z.object({
   id: z.uuid(),
   code: z.string(),
   expiresAt: z.nullable(z.iso.datetime()),
   maxUses: z.nullable(z.int()),
-  /** People who joined by it. */
+  /** Number of people who joined by the link. */
   uses: z.int(),
   createdAt: z.iso.datetime(),
 });
@@ -75,7 +75,7 @@ export const createJoinLink = endpoint({
   status: 201,
 });
 
-/** The link no longer works; who joined by it stays. */
+/** The link no longer works. People who joined by it stay members. */
 export const revokeJoinLink = endpoint({
   method: 'DELETE',
   path: '/api/groups/:groupId/join-links/:linkId',
@@ -88,7 +88,7 @@ export const revokeJoinLink = endpoint({
 
 const JoinCode = z.object({ code: z.string().check(z.maxLength(40)) });
 
-/** What a person joins by a link. Drafts among the courses and learning paths are left out. */
+/** The group of a join link, with its published courses and learning paths. */
 export const JoinPreview = z.object({
   groupName: z.string(),
   description: z.nullable(z.string()),

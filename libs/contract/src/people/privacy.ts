@@ -14,7 +14,7 @@ export const DataRecipient = z.object({
     'virus-scan',
     'traces',
   ]),
-  /** Its host name; null where the operator runs it in a private network or on this machine. */
+  /** The host name of the service; null where the operator runs the service in a private network or on this machine. */
   host: z.nullable(z.string()),
 });
 export type DataRecipient = z.output<typeof DataRecipient>;
@@ -34,9 +34,9 @@ export type RetentionTimes = z.output<typeof RetentionTimes>;
 
 /** How the site is configured, as far as it concerns personal data. */
 export const PrivacyNotice = z.object({
-  /** Whom people ask about their data; null where the operator has not configured it. */
+  /** Contact for questions about personal data; null where the operator has not configured one. */
   contact: z.nullable(z.string()),
-  /** The operator's own part; paragraphs are separated by empty lines. */
+  /** A text that the operator adds; paragraphs are separated by empty lines. */
   operatorText: z.nullable(z.string()),
   recipients: z.array(DataRecipient),
   /** The name of the search model that runs on the server of the site, where one is installed. */

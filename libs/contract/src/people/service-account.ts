@@ -8,7 +8,7 @@ import { Role, UserId } from '../identity/user.js';
 
 export const MAX_SERVICE_ACCOUNTS = 50;
 
-/** Scopes with which a program would learn or ask as a learner, which a service account does not. */
+/** Scopes for learning and for questions to the tutor, which service accounts do not get. */
 const LEARNER_SCOPES: TokenScope[] = ['learning:write', 'tutor:write'];
 export const SERVICE_TOKEN_SCOPES: TokenScope[] = TOKEN_SCOPES.filter(
   (scope) => !LEARNER_SCOPES.includes(scope),
@@ -26,19 +26,19 @@ export const ServiceAccount = z.object({
   name: z.string(),
   role: Role,
   createdAt: z.iso.datetime(),
-  /** The latest call with one of its tokens, to within five minutes; null: none yet. */
+  /** Time of the latest call with a token of the account, to within five minutes; null before the first call. */
   lastActive: z.nullable(z.iso.datetime()),
-  /** Null unless it is suspended and a reason was given. */
+  /** Null unless the account is suspended and a reason was given. */
   suspensionReason: z.nullable(z.string()),
   tokenCount: z.int(),
 });
 export type ServiceAccount = z.output<typeof ServiceAccount>;
 
-/** `areTokensOn`: administrators allow access tokens. While they do not, none can be made and none works. */
+/** `areTokensOn`: administrators allow access tokens. Otherwise no token can be made, and no token works. */
 export const ServiceAccountList = z.object({ areTokensOn: z.boolean(), items: z.array(ServiceAccount) });
 export type ServiceAccountList = z.output<typeof ServiceAccountList>;
 
-/** By name. Suspended, changed and deleted as users are; tokens are listed and revoked as those of users. */
+/** Sorted by name. The endpoints for users also change, suspend and delete service accounts, and list and revoke their tokens. */
 export const listServiceAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/service-accounts',
@@ -80,7 +80,7 @@ export const NewServiceToken = z.extend(NewAccessToken, {
 });
 export type NewServiceToken = z.output<typeof NewServiceToken>;
 
-/** 404 for an account that is no service account, and while tokens are off; 409 for a suspended one, and beyond the tokens of one account. */
+/** 404 for an account that is no service account, and while tokens are off; 409 for a suspended account, and beyond `MAX_ACCESS_TOKENS`. */
 export const createServiceToken = endpoint({
   method: 'POST',
   path: '/api/admin/service-accounts/:userId/tokens',

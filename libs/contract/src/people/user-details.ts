@@ -22,7 +22,7 @@ export const UserDetails = z.extend(ListedUser, {
 });
 export type UserDetails = z.output<typeof UserDetails>;
 
-/** 404 for a user that does not exist, as all calls below. */
+/** This endpoint and those below answer 404 for a user that does not exist. */
 export const getUserDetails = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId',
@@ -77,13 +77,13 @@ export const listUserAttempts = endpoint({
   response: paged(UserAttempt),
 });
 
-/** A certificate with the state of its digital credential; null: its holder did not ask for one. */
+/** A certificate with its digital credential, which is null until the holder asks for one. */
 export const UserCertificate = z.extend(Certificate, {
   credential: z.nullable(z.object({ revocation: z.nullable(Revocation) })),
 });
 export type UserCertificate = z.output<typeof UserCertificate>;
 
-/** As `listCertificates` of the user. */
+/** The same certificates as `listCertificates` returns to the user. */
 export const listUserCertificates = endpoint({
   method: 'GET',
   path: '/api/admin/users/:userId/certificates',
@@ -130,8 +130,8 @@ export const SentResetLink = z.object({ isSentByMail: z.boolean() });
 export type SentResetLink = z.output<typeof SentResetLink>;
 
 /**
- * Sends the message of "Forgot password?", whose link the answer does not contain. 409 for a suspended user and for an
- * account of an external identity provider, 429 beyond the limit of the address.
+ * Sends the message of "Forgot password?". The answer does not contain the link. 409 for a suspended user and for an
+ * account of an external identity provider, 429 after too many messages to the address.
  */
 export const sendResetLink = endpoint({
   method: 'POST',

@@ -5,54 +5,54 @@ import { paged, PageNumber } from '../core/list.js';
 /** Largest file with users, in bytes. */
 export const MAX_USER_FILE_BYTES = 20 * 1024 * 1024;
 
-/** People of one file at most. */
+/** Maximum number of people in one file. */
 export const MAX_IMPORTED_USERS = 50_000;
 
-/** Groups of one person in a file at most. */
+/** Maximum number of groups of one person in a file. */
 export const MAX_IMPORTED_GROUPS = 20;
 
 /** Rows per page of a preview. */
 export const USER_IMPORT_PAGE_SIZE = 50;
 
-/** Hours after which a file that was not confirmed is deleted. */
+/** Hours after which an import that was not started is deleted. */
 export const UNCONFIRMED_IMPORT_HOURS = 24;
 
-/** Days after which the rows of an import are deleted, from its end. */
+/** Days after the end of an import after which it is deleted. */
 export const USER_IMPORT_RETENTION_DAYS = 7;
 
-/** `ready`: read and not confirmed; nothing has changed yet. */
+/** `ready`: the file was read, and the import has not been started, so nothing has changed yet. */
 export const UserImportStatus = z.enum(['ready', 'running', 'completed', 'cancelled', 'failed']);
 export type UserImportStatus = z.output<typeof UserImportStatus>;
 
 /**
- * `invite`: gets an invitation; `unconfirmed`: gets one because the address of the account is not confirmed; `update`: joins
- * groups or changes the role; `problem`: is left out.
+ * `invite`: the person gets an invitation; `unconfirmed`: a person with an account gets an invitation, because the address of the
+ * account is not confirmed; `update`: the user joins groups or gets another role; `problem`: the row is not imported.
  */
 export const UserImportOutcome = z.enum(['invite', 'unconfirmed', 'update', 'unchanged', 'problem']);
 export type UserImportOutcome = z.output<typeof UserImportOutcome>;
 
-/** A file with users. While it is `ready`, outcomes are what an import would do now; afterwards, what it did. */
+/** An import of users from a file. While it is `ready`, the outcomes are a preview; afterwards they are what the import did. */
 export const UserImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
   status: UserImportStatus,
   createdAt: z.iso.datetime(),
   rowCount: z.int(),
-  /** Rows that are done; all once it is completed. */
+  /** Number of rows that are done; all rows if the import is completed. */
   doneCount: z.int(),
   outcomes: z.record(UserImportOutcome, z.int()),
-  /** About the file as a whole, as sentences. */
+  /** Sentences about the file as a whole. */
   notes: z.array(z.string()),
-  /** Names of groups in the file that do not exist, as far as a page can show them. */
+  /** Names of groups in the file that do not exist; only the first ones if there are many. */
   unknownGroups: z.array(z.string()),
   unknownGroupCount: z.int(),
-  /** Rows with such a group; without `createsGroups` they are left out. */
+  /** Number of rows with an unknown group. Without `createsGroups` they are not imported. */
   unknownGroupRowCount: z.int(),
   createsGroups: z.boolean(),
 });
 export type UserImport = z.output<typeof UserImport>;
 
-/** Multipart form with one `file`. Nothing but the preview is stored. 422 where the file as a whole cannot be read. */
+/** Multipart form with one `file`. Only the preview is stored. 422 if the file as a whole cannot be read. */
 export const createUserImport = endpoint({
   method: 'POST',
   path: '/api/admin/user-imports',
@@ -66,7 +66,7 @@ export const createUserImport = endpoint({
   status: 201,
 });
 
-/** Latest first, of the last days. */
+/** Latest first. Older imports are deleted. */
 export const listUserImports = endpoint({
   method: 'GET',
   path: '/api/admin/user-imports',
@@ -126,7 +126,7 @@ export const getUserImportTemplate = endpoint({
   summary: 'A CSV file with the columns of an import of users',
 });
 
-/** Rows with a problem as a CSV file with the reason, to correct them and import that file. */
+/** A CSV file with the rows that have a problem, and the reasons. The corrected file can be imported. */
 export const exportUserImportProblems = endpoint({
   method: 'GET',
   path: '/api/admin/user-imports/:importId/problems',
@@ -137,7 +137,7 @@ export const exportUserImportProblems = endpoint({
   params: UserImportId,
 });
 
-/** The rows are imported in the background. Starting again changes nothing; 409 once it is cancelled. */
+/** The rows are imported in the background. A repeated call changes nothing. 409 for a cancelled import. */
 export const startUserImport = endpoint({
   method: 'POST',
   path: '/api/admin/user-imports/:importId/start',
@@ -152,7 +152,7 @@ export const startUserImport = endpoint({
   response: UserImport,
 });
 
-/** Rows that are done stay as they are. */
+/** Rows that are imported already stay imported. */
 export const cancelUserImport = endpoint({
   method: 'POST',
   path: '/api/admin/user-imports/:importId/cancel',

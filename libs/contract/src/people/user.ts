@@ -16,9 +16,9 @@ export const ListedUser = z.extend(User, {
   enrollmentCount: z.int(),
   completedCourses: z.int(),
   certificatesEarned: z.int(),
-  /** A passkey or an authenticator app of the built-in identity provider. */
+  /** Whether the user has a passkey or an authenticator app at the built-in identity provider. */
   hasSecondFactor: z.boolean(),
-  /** False: neither our mail nor another provider has confirmed the address. */
+  /** Whether an email of this site, an external provider or a directory has confirmed the address. */
   isEmailConfirmed: z.boolean(),
   /** Null unless the user is suspended and a reason was given. */
   suspensionReason: z.nullable(z.string()),
@@ -34,7 +34,7 @@ export type StatusFilter = z.output<typeof StatusFilter>;
 /** Columns that users are sorted by. */
 export const USER_SORTS = ['name', 'role', 'joined'] as const;
 
-/** Every word of `search` must occur in the name or email address; case is ignored. Newest first by default. */
+/** Every word of `search` must occur in the name or email address; case is ignored. The newest users come first by default. */
 export const UserQuery = z.object({
   page: PageNumber,
   search: OptionalSearch,
@@ -48,7 +48,7 @@ export type UserQuery = z.output<typeof UserQuery>;
 export const UserList = z.object({ users: z.array(ListedUser), totalUsers: z.int() });
 export type UserList = z.output<typeof UserList>;
 
-/** One page of users for a file that leaves the site; the audit log records who exported how many. */
+/** One page of users for an exported file. The audit log records who exported how many users. */
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users/export',
@@ -73,17 +73,17 @@ export const listUsers = endpoint({
 /** `code` of a 403: the call is sensitive, and the person must sign in again first. */
 export const RECENT_SIGN_IN_REQUIRED = 'recent-sign-in-required';
 
-/** Details of that refusal. */
+/** Details of the refusal with the code `RECENT_SIGN_IN_REQUIRED`. */
 export const RecentSignInDetails = z.object({
-  /** Whether an external identity provider signs people in: its pages open in a popup, because they refuse to be framed. */
+  /** Whether the person signs in at an external identity provider, whose pages open in a popup because they refuse to be framed. */
   isExternalProvider: z.boolean(),
 });
 export type RecentSignInDetails = z.output<typeof RecentSignInDetails>;
 
-/** Characters of the reason of a suspension. */
+/** Longest reason of a suspension, in characters. */
 export const MAX_REASON_LENGTH = 200;
 
-/** What an administrator edits of a user. */
+/** The fields of a user that an administrator can change. */
 export const UserFields = z.object({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),
@@ -92,7 +92,7 @@ export const UserFields = z.object({
 });
 export type UserFields = z.output<typeof UserFields>;
 
-/** The fields to change; absent ones stay as they are. A change of `email` or `role` needs a recent sign-in. */
+/** The fields to change; absent fields do not change. A change of `email` or `role` needs a recent sign-in. */
 export const UserChange = z.extend(UserFields, {
   /** Why the user is suspended; administrators see it until the user is reactivated. */
   reason: z.optional(
@@ -126,7 +126,7 @@ export const deleteUser = endpoint({
   status: 204,
 });
 
-/** Ends the sessions of each; as `updateUser`, with the same refusals. */
+/** Suspends each user and ends their sessions. Refuses a user for the same reasons as `updateUser`. */
 export const suspendUsers = endpoint({
   ...BULK_CALL,
   path: '/api/admin/users/bulk/suspend',
@@ -136,7 +136,7 @@ export const suspendUsers = endpoint({
   body: bulkBody({}),
 });
 
-/** Suspended users are students afterwards; others stay as they are. */
+/** Suspended users become students; other users do not change. */
 export const reactivateUsers = endpoint({
   ...BULK_CALL,
   path: '/api/admin/users/bulk/reactivate',
@@ -146,7 +146,7 @@ export const reactivateUsers = endpoint({
   body: bulkBody({}),
 });
 
-/** The fields of their own account that a person may change; absent ones stay as they are. */
+/** The fields of their own account that a person may change; absent fields do not change. */
 export const OwnChange = z.object({
   firstName: z.optional(PersonName),
   lastName: z.optional(PersonName),
@@ -155,7 +155,7 @@ export const OwnChange = z.object({
 });
 export type OwnChange = z.output<typeof OwnChange>;
 
-/** Empty names are stored as null; certificates keep the name that they were issued to. A language also sets `LOCALE_COOKIE`. */
+/** Empty names are stored as null. Certificates keep the name that they were issued to. A new language also sets `LOCALE_COOKIE`. */
 export const updateOwnUser = endpoint({
   method: 'PUT',
   path: '/api/auth/user',
@@ -165,12 +165,12 @@ export const updateOwnUser = endpoint({
   response: User,
 });
 
-/** Handed-in files in one export, in megabytes: the newest that fit. The others are listed with their addresses. */
+/** Maximum size of the handed-in files in one export, in megabytes. Older files that do not fit are only listed, with their URLs. */
 export const EXPORTED_FILES_MEGABYTES = 2000;
 
 /**
- * All data stored about the person as a JSON file, or as a ZIP with it and the files that they handed in. The audit log records that
- * it was made.
+ * All data stored about the person, as a JSON file, or as a ZIP with the JSON file and the files that the person handed in. The audit log
+ * records the export.
  */
 export const exportOwnData = endpoint({
   method: 'GET',

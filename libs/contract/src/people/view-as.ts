@@ -1,11 +1,11 @@
 import { endpoint } from '../core/define.js';
 import { UserId } from '../identity/user.js';
 
-/** A view ends by itself after this time. */
+/** Minutes after which a view ends by itself. */
 export const VIEW_AS_MINUTES = 30;
 
 /**
- * From now on the session's calls are answered as the user would be, and nothing can be changed. 403 for another
+ * Starts a view, in which calls of the session are answered as for the user, and nothing can be changed. 403 for another
  * administrator, 409 for a suspended user.
  */
 export const startViewAs = endpoint({
@@ -18,7 +18,7 @@ export const startViewAs = endpoint({
   status: 204,
 });
 
-/** Nothing happens where no view is open. */
+/** Does nothing if the session has no view. */
 export const endViewAs = endpoint({
   method: 'DELETE',
   path: '/api/auth/view',

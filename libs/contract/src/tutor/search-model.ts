@@ -5,9 +5,9 @@ import { endpoint } from '../core/define.js';
 export const SearchModelEntry = z.object({
   name: z.string(),
   licence: z.string(),
-  /** Bytes of all its files. */
+  /** Bytes of all files of the model. */
   size: z.int(),
-  /** False: shown without a button, because a part of its row is unconfirmed. */
+  /** False: the model is listed, but cannot be installed, because not all that is stored about it is confirmed. */
   isOffered: z.boolean(),
 });
 export type SearchModelEntry = z.output<typeof SearchModelEntry>;
@@ -29,7 +29,7 @@ export type InstallFailureCode = z.output<typeof InstallFailureCode>;
 
 export const InstallProblem = z.object({
   code: InstallFailureCode,
-  /** Of the model, where one file failed. */
+  /** The name of the model's file that failed; null where no single file did. */
   file: z.nullable(z.string()),
   /** The HTTP status, where a server answered with an error. */
   status: z.nullable(z.int()),
@@ -51,13 +51,13 @@ export type SearchModelInstallation = z.output<typeof SearchModelInstallation>;
 
 export const SearchModels = z.object({
   models: z.array(SearchModelEntry),
-  /** The one that was asked for; null: none. */
+  /** The installation that an administrator requested; null: none. */
   installation: z.nullable(SearchModelInstallation),
-  /** The host that files come from. */
+  /** The host that model files are downloaded from. */
   source: z.string(),
-  /** What compares meanings now: a server's model, the installed one, or the built-in English one. */
+  /** The model that searches by meaning now: that of a server, the installed one, or the built-in English one. */
   active: z.object({ kind: z.enum(['server', 'installed', 'builtIn']), name: z.string() }),
-  /** While a model is installed: passages in the languages of the active one, and how many of them have no vectors of it yet. */
+  /** Passages in the languages of the active model, and how many of them have no vectors of the model yet. */
   passages: z.object({ total: z.int(), waiting: z.int() }),
 });
 export type SearchModels = z.output<typeof SearchModels>;
@@ -70,26 +70,26 @@ export const listSearchModels = endpoint({
   response: SearchModels,
 });
 
-const ByName = z.object({ name: z.string().check(z.maxLength(100)) });
+const ModelName = z.object({ name: z.string().check(z.maxLength(100)) });
 
-/** A worker downloads it. 404 for an unknown model, 409 for one that is not offered, or beside another one. */
+/** A worker downloads the model. 404 for an unknown model; 409 if the model is not offered, or if another one is installed. */
 export const installSearchModel = endpoint({
   method: 'PUT',
   path: '/api/admin/search-models/:name',
   access: 'admin',
   perMinute: 10,
   summary: 'Install a model for the search by meaning, or try again',
-  params: ByName,
+  params: ModelName,
   status: 204,
 });
 
-/** Ends a download, too. Passages get vectors of the model that is active then. */
+/** Also ends a download. The passages then get vectors of the model that becomes active. */
 export const removeSearchModel = endpoint({
   method: 'DELETE',
   path: '/api/admin/search-models/:name',
   access: 'admin',
   perMinute: 10,
   summary: 'Remove a model for the search by meaning',
-  params: ByName,
+  params: ModelName,
   status: 204,
 });

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint, stream } from '../core/define.js';
 import { toSingleLine } from '../core/single-line.js';
 
-/** Subject of conversations about all courses. */
+/** Subject of chat sessions about all courses. */
 export const GENERAL_LEARNING = 'General Learning';
 
-/** Maximum length of the list of recent conversations. */
+/** The most chat sessions that are listed. */
 export const RECENT_CHATS = 10;
 
-/** In characters. */
+/** Of a learner's message, in characters. */
 export const MAX_MESSAGE_LENGTH = 2000;
 
-/** The badge of a higher confidence has the primary style. */
+/** An answer of a higher confidence can be 'well supported'; its badge has the primary color. */
 export const CONFIDENT_ABOVE = 0.8;
 
 /** `explain`: the tutor answers at once. `guide`: it gives hints and reveals the answer last. */
@@ -19,20 +19,20 @@ export const TutorMode = z.enum(['explain', 'guide']);
 export type TutorMode = z.output<typeof TutorMode>;
 
 /**
- * How well the slides support an answer, in words that are tied to measured precision. `well`: of such answers, at least
- * 85% were right on questions that were not used for fitting, in the same language and kind of text. `unmeasured`: there are
- * no such questions in this language, or a language model wrote the answer.
+ * How well the slides support an answer. `well`: the confidence is above `CONFIDENT_ABOVE`, and at least 85% of such answers were
+ * right when they were measured in the same language and kind of text. `partly`: another answer of a confidence
+ * from 50% on; `weakly`: one below 50%. `unmeasured`: there was no measurement in this language, or a language model wrote the answer.
  */
 export const Support = z.enum(['well', 'partly', 'weakly', 'unmeasured']);
 export type Support = z.output<typeof Support>;
 
-/** Languages (ISO 639-1) in which the precision of answers was measured, by kind of text; a test compares them with the fit. */
+/** Languages (ISO 639-1) in which the precision of answers was measured, by kind of text; a test compares them with the measurements. */
 export const MEASURED_LANGUAGES = {
   slides: ['ar', 'cs', 'de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt', 'ru', 'tr', 'zh'],
   prose: ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'pl', 'pt', 'ru', 'tr', 'vi', 'zh'],
 } as const;
 
-/** A conversation with the tutor, private to its owner. `courseId` null: about all published courses. */
+/** A conversation of one person with the tutor, which no other person can read. `courseId` null: about all published courses. */
 export const ChatSession = z.object({
   id: z.uuid(),
   courseId: z.nullable(z.uuid()),
@@ -52,8 +52,9 @@ export const TutorSource = z.object({
   courseTitle: z.optional(z.string()),
   /** From 0 within the module, as in the viewer's URL. */
   slidePosition: z.int(),
-  /** 'Module 2 · Slide 5 · Title', the citation of the same place in `citations`. */
+  /** 'Module 2 · Slide 5 · Title'; `citations` has the same text. */
   label: z.string(),
+  /** Empty for a slide whose picture may show the answer. */
   quote: z.string(),
   /** Whole second of the slide's video at which the quote is spoken; absent for text of the slide. */
   seconds: z.optional(z.int()),
@@ -62,7 +63,7 @@ export const TutorSource = z.object({
 });
 export type TutorSource = z.output<typeof TutorSource>;
 
-/** An answer of a person that an instructor of the course accepted. Its text is read with the thread, so that it is always the present one. */
+/** A post in the discussion of a course that an instructor accepted as an answer. The text is not stored here: it can change. */
 export const AcceptedAnswer = z.object({ threadId: z.uuid(), postId: z.uuid() });
 export type AcceptedAnswer = z.output<typeof AcceptedAnswer>;
 
@@ -73,15 +74,15 @@ export const MessageMetadata = z.object({
   /** Labels of `sources`, in their order. */
   citations: z.optional(z.array(z.string())),
   sources: z.optional(z.array(TutorSource)),
-  /** Of an answer with sources; absent in answers of earlier versions. */
+  /** Present with `sources`; absent in answers of earlier versions. */
   support: z.optional(Support),
-  /** The slides nearest to a question that was not answered, with the sentences that match it best. */
+  /** Of a refused or unsure answer: the slides that come nearest to the question, with the sentences that match it best. */
   nearest: z.optional(z.array(TutorSource)),
   /** The nearest slides may contain the answer, but the tutor is not sure, so it does not give one. */
   isUnsure: z.optional(z.boolean()),
-  /** The one slide of `nearest` may show the answer in a picture, chart or drawing; it has no quote, and the answer no `confidence`. */
+  /** The only slide of `nearest` may show the answer in a picture, chart or drawing. The slide has no quote, the answer no `confidence`. */
   isInPicture: z.optional(z.boolean()),
-  /** Shown apart from the slides, as answered by an instructor; `confidence` says nothing about them. */
+  /** Accepted answers to such a question, shown apart from the slides; `confidence` does not include them. */
   answered: z.optional(z.array(AcceptedAnswer)),
   /** ISO 639-1 code of the slides that were searched; absent in answers of earlier versions. */
   language: z.optional(z.string()),
@@ -97,17 +98,17 @@ export const MessageMetadata = z.object({
 });
 export type MessageMetadata = z.output<typeof MessageMetadata>;
 
-/** Why an answer helped or not. */
+/** Why an answer helped, or did not help. */
 export const HELPFUL_REASONS = ['correct', 'clear', 'right slide'] as const;
 export const UNHELPFUL_REASONS = ['wrong', 'another question', 'incomplete', 'unclear'] as const;
 
-/** A learner's own rating of an answer; `reason` null: not given. */
+/** A learner's rating of the answer that they got; `reason` null: not given. */
 export const AnswerRating = z.union([
   z.object({ isHelpful: z.literal(true), reason: z.nullable(z.enum(HELPFUL_REASONS)) }),
   z.object({
     isHelpful: z.literal(false),
     reason: z.nullable(z.enum(UNHELPFUL_REASONS)),
-    /** The learner lets the course's administrators read the question, without a name. */
+    /** The learner lets the instructors of the course read the question, without a name. */
     isShared: z.optional(z.boolean()),
   }),
 ]);
@@ -135,7 +136,7 @@ export type ChatSessionId = z.output<typeof ChatSessionId>;
 export const MessageId = z.object({ messageId: z.uuid() });
 export type MessageId = z.output<typeof MessageId>;
 
-/** The learner's own conversations that have a message, latest first, at most `RECENT_CHATS`. */
+/** The person's own chat sessions that have a message, the latest first, at most `RECENT_CHATS`. */
 export const listChatSessions = endpoint({
   method: 'GET',
   path: '/api/chat/sessions',
@@ -156,14 +157,14 @@ export const createChatSession = endpoint({
   body: z.object({
     courseId: z.nullable(z.uuid()),
     moduleId: z.optional(z.nullable(z.uuid())),
-    /** Made of the first question, which may have several lines. */
+    /** Text of several lines becomes one line. */
     title: z.string().check(z.maxLength(300, { abort: true }), z.overwrite(toSingleLine), z.minLength(1)),
   }),
   response: ChatSession,
   status: 201,
 });
 
-/** Longest list of a conversation's messages. */
+/** The most messages of a chat session that are listed. */
 export const MAX_LISTED_MESSAGES = 500;
 
 export const listChatMessages = endpoint({
@@ -207,7 +208,7 @@ export const sendChatMessage = endpoint({
   status: 201,
 });
 
-/** For a page that was loaded while an answer is being written. The stream ends with the answer. */
+/** For a page that was loaded while an answer is being written. The last event has the finished answer. */
 export const answerProgress = stream({
   path: '/api/chat/answer-progress',
   access: 'signed-in',
@@ -251,7 +252,7 @@ export const deleteChatSession = endpoint({
   status: 204,
 });
 
-/** Who answers a person's questions. */
+/** Whether a language model answers a person's questions. */
 export const TutorSettings = z.object({
   /** Whether questions may go to the language model; false: the tutor answers with sentences of the slides. */
   usesModel: z.boolean(),
@@ -269,7 +270,7 @@ export const getTutorSettings = endpoint({
   response: TutorSettings,
 });
 
-/** Applies to the next question. */
+/** The change applies from the next question on. */
 export const updateTutorSettings = endpoint({
   method: 'PUT',
   path: '/api/chat/settings',

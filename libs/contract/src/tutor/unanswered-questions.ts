@@ -3,20 +3,20 @@ import { CourseId } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
 import { TutorSource } from './tutor.js';
 
-/** The words of a question are shown if so many learners asked something alike, or the learner shared it. */
+/** Questions of a group are shown in full if at least this many learners asked them; of fewer learners, those that were shared. */
 export const MIN_ALIKE_LEARNERS = 3;
 
-/** Questions that are grouped; older ones of the period are left out. */
+/** The most questions that are grouped; older ones of the period are left out. */
 export const MAX_GROUPED_QUESTIONS = 1000;
 
-/** Of the report, in days. */
+/** Periods of the report, in days. */
 export const UNANSWERED_PERIODS = ['30', '90', '365'] as const;
 export const UnansweredPeriod = z.enum(UNANSWERED_PERIODS);
 export type UnansweredPeriod = z.output<typeof UnansweredPeriod>;
 
 /** Questions about the same subject that the tutor did not answer well. */
 export const UnansweredGroup = z.object({
-  /** Stable within one response only. */
+  /** Another one in each response. */
   id: z.string(),
   /** The words that at least `MIN_ALIKE_LEARNERS` learners used, the most common first. */
   words: z.array(z.string()),
@@ -24,25 +24,25 @@ export const UnansweredGroup = z.object({
   questions: z.array(z.string()),
   questionCount: z.int(),
   learnerCount: z.int(),
-  /** The slides do not answer them. */
+  /** Questions that the slides do not answer. */
   refusedCount: z.int(),
-  /** The tutor found slides, but was not sure. */
+  /** Questions for which the tutor found slides, but was not sure. */
   unsureCount: z.int(),
-  /** Answered, and rated as not helpful. */
+  /** Questions whose answers were rated as not helpful. */
   ratedDownCount: z.int(),
   lastAskedAt: z.iso.datetime(),
-  /** The slides that most of them were nearest to, at most three. */
+  /** The slides that were nearest to most of the questions, at most three. */
   nearest: z.array(TutorSource),
 });
 export type UnansweredGroup = z.output<typeof UnansweredGroup>;
 
 export const UnansweredQuestions = z.object({
   course: z.object({ id: z.uuid(), title: z.string() }),
-  /** Those with the most learners first. */
+  /** The group of the most learners comes first. */
   groups: z.array(UnansweredGroup),
-  /** All questions of the period about the course, for comparison. */
+  /** Number of all questions about the course in the period, for comparison. */
   askedCount: z.int(),
-  /** Whether older questions of the period were left out. */
+  /** Whether older questions of the period, or groups, were left out. */
   isPartial: z.boolean(),
 });
 export type UnansweredQuestions = z.output<typeof UnansweredQuestions>;
@@ -62,7 +62,7 @@ export const listUnansweredQuestions = endpoint({
   response: UnansweredQuestions,
 });
 
-/** The groups as a CSV file (UTF-8 with byte order mark); texts that a spreadsheet would take for formulas are escaped. */
+/** The groups as a CSV file (UTF-8 with byte order mark). Texts that a spreadsheet would read as formulas are escaped. */
 export const exportUnansweredQuestions = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/unanswered-questions.csv',

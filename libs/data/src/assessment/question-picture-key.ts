@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Folder of the storage that has a folder for each picture of questions, named by its id. */
+/** Storage folder of the pictures of questions; each picture has a folder in it that is named by the picture's id. */
 export const QUESTION_PICTURES = 'question-pictures';
 
-/** Storage key of the picture. */
+/** Storage key of a picture. */
 export const questionPictureKey = (id: string): string => `${QUESTION_PICTURES}/${id}/picture.webp`;
 
 /**
- * Id of a picture from the bytes of its stored file, as a UUID of version 8 (RFC 9562): the same picture twice is one, and
- * a picture that was exported is recognized.
+ * Computes the id of a picture from its stored file, as a UUID of version 8 (RFC 9562). So a picture that is uploaded twice is stored
+ * once, and a picture that was exported is recognized when it is imported.
  */
 export function hashPicture(file: Buffer): string {
   const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);

@@ -2,9 +2,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { queryRow, sql, type Sql } from '../database/sql.js';
 
 /**
- * SQL: the hash of an audit entry over the hash of the entry before and everything of it that never changes, as the
- * trigger `chain` computes it.
- * @param row name of the entry's row
+ * SQL: the hash of an audit entry, computed from the hash of the entry before and from all columns that never change. The trigger `chain`
+ * computes the same.
+ * @param row name of the row of the entry
  * @param previous SQL of the hash of the entry before; an empty text for the first
  */
 const auditEntryHash = (row: Sql, previous: Sql): Sql => sql`
@@ -13,7 +13,7 @@ const auditEntryHash = (row: Sql, previous: Sql): Sql => sql`
     ${row}.fields, ${row}.detail, ${row}.names_hash
   )::text, 'UTF8')), 'hex')`;
 
-/** SQL: the hash of an entry's names; the salt is erased with the names, so that they cannot be guessed afterwards. */
+/** SQL: the hash of the names in an entry. The salt is deleted together with the names, so that the hash does not help to guess them. */
 const auditNamesHash = (row: Sql): Sql => sql`
   encode(sha256(convert_to(json_build_array(${row}.salt, ${row}.actor_name, ${row}.target_name)::text, 'UTF8')), 'hex')`;
 
@@ -24,39 +24,42 @@ export interface AuditChain {
   lastHash: string | null;
   /** Sequence number of the first entry that was changed, was never chained, or before which entries are missing; null for none. */
   brokenAt: string | null;
-  /** Whether `notedHash` is one of the log's; true where none is given. */
+  /** Whether an entry of the log has the hash `notedHash`; true without a noted hash. */
   hasNotedHash: boolean;
 }
 
-/** Checks every entry's hash, its place in the chain, and the names that are not erased. */
+/**
+ * Checks the hash of every entry, its position in the chain, and the names that are not deleted.
+ * @param notedHash hash of an entry that was written down elsewhere, which shows that the log was not cut off
+ */
 export async function verifyAuditLog(
   manager: DataSource | EntityManager,
   notedHash?: string,
 ): Promise<AuditChain> {
-  const noted = notedHash ?? null;
+  const notedHashOrNull = notedHash ?? null;
   return queryRow<AuditChain>(
     manager,
     sql`
     WITH
-    -- the entries, each with the hash of the one before and the place that it should have
+    -- the entries, each with the hash of the entry before and the position that it should have
     chained AS (
       SELECT entries.*, lag(entries.hash, 1, '') OVER (ORDER BY entries.sequence) AS previous,
-             row_number() OVER (ORDER BY entries.sequence) AS place
+             row_number() OVER (ORDER BY entries.sequence) AS position
         FROM audit_entries entries
     ),
-    -- whether each is at its place, and has its hashes
+    -- whether each entry is at its position and has the right hashes
     checked AS (
-      SELECT chained.sequence, chained.hash, chained.place,
-             chained.sequence = chained.place
+      SELECT chained.sequence, chained.hash, chained.position,
+             chained.sequence = chained.position
                AND chained.hash = ${auditEntryHash(sql`chained`, sql`chained.previous`)}
                AND (chained.salt IS NULL OR chained.origin_id <> chained.target_id
-                    OR chained.names_hash = ${auditNamesHash(sql`chained`)}) AS holds
+                    OR chained.names_hash = ${auditNamesHash(sql`chained`)}) AS is_valid
         FROM chained
     )
     SELECT count(*)::int AS entries,
            (SELECT latest.hash FROM checked latest ORDER BY latest.sequence DESC NULLS LAST LIMIT 1) AS "lastHash",
-           min(coalesce(checked.sequence, checked.place)) FILTER (WHERE checked.holds IS NOT TRUE)::text AS "brokenAt",
-           ${noted}::text IS NULL OR coalesce(bool_or(checked.hash = ${noted}), false) AS "hasNotedHash"
+           min(coalesce(checked.sequence, checked.position)) FILTER (WHERE checked.is_valid IS NOT TRUE)::text AS "brokenAt",
+           ${notedHashOrNull}::text IS NULL OR coalesce(bool_or(checked.hash = ${notedHashOrNull}), false) AS "hasNotedHash"
       FROM checked`,
   );
 }

@@ -8,7 +8,7 @@ import {
   finishUpload,
   releaseUpload,
   saveUploadProgress,
-  uploadBacklog,
+  countUploadBacklog,
 } from './upload-progress.queries.js';
 
 let database: TestDatabase;
@@ -60,15 +60,15 @@ test('an upload ends only once', async () => {
 test('the backlog counts queued and running uploads, and an upload counts the workers that crashed on it', async () => {
   await database.source.getRepository(Upload).update({ status: 'processing' }, { status: 'cancelled' });
   await database.source.getRepository(Upload).update(upload.id, { status: 'processing' });
-  expect(await uploadBacklog(database.source)).toMatchObject({ waiting: 1, working: 0 });
+  expect(await countUploadBacklog(database.source)).toMatchObject({ waiting: 1, working: 0 });
   expect(await beginUpload(database.source, upload.id, 'a')).toBe(0);
   expect(await beginUpload(database.source, upload.id, 'a')).toBe(0);
   expect(await beginUpload(database.source, upload.id, 'b')).toBe(1);
-  expect(await uploadBacklog(database.source)).toEqual({ waiting: 0, working: 1, oldestSeconds: 0 });
+  expect(await countUploadBacklog(database.source)).toEqual({ waiting: 0, working: 1, oldestSeconds: 0 });
   await releaseUpload(database.source, upload.id, 'a');
-  expect(await uploadBacklog(database.source)).toMatchObject({ working: 1 });
+  expect(await countUploadBacklog(database.source)).toMatchObject({ working: 1 });
   await releaseUpload(database.source, upload.id, 'b');
-  expect(await uploadBacklog(database.source)).toMatchObject({ waiting: 1, working: 0 });
+  expect(await countUploadBacklog(database.source)).toMatchObject({ waiting: 1, working: 0 });
   expect(await reread()).toMatchObject({ attempts: 3, crashCount: 1 });
 });
 

@@ -11,7 +11,7 @@ import { notify, type RowChannel } from '../database/listen.js';
 import type { StoredTexts } from '../entities/authoring/upload-text.js';
 import { storeUploadWords, type UploadWords } from './upload-texts.js';
 
-const CHANNEL: RowChannel = 'upload_changed';
+const UPLOAD_CHANNEL: RowChannel = 'upload_changed';
 
 const toJson = (stored: StoredTexts | null): string | null => stored && JSON.stringify(stored);
 
@@ -39,21 +39,21 @@ export async function saveUploadProgress(
         WHERE id = ${uploadId} AND status = 'processing'
         RETURNING id
      )
-     SELECT pg_notify(${CHANNEL}, changed.id::text) FROM changed`,
+     SELECT pg_notify(${UPLOAD_CHANNEL}, changed.id::text) FROM changed`,
   );
 }
 
 /**
- * Records that a worker starts an upload. If the row still contains another worker's id, that worker has crashed.
- * @param worker an id that only this process has
- * @returns how many workers have crashed while they ran it; undefined if the upload has ended
+ * Stores that a worker starts to process an upload. Where the row still has the id of another worker, that worker has crashed.
+ * @param worker id of this process
+ * @returns how many workers have crashed while they processed the upload; undefined if the upload has ended
  */
 export async function beginUpload(
   manager: DataSource | EntityManager,
   uploadId: string,
   worker: string,
 ): Promise<number | undefined> {
-  const [begun] = await queryRows<{ crashCount: number }>(
+  const [upload] = await queryRows<{ crashCount: number }>(
     manager,
     sql`
     UPDATE uploads
@@ -64,10 +64,10 @@ export async function beginUpload(
       WHERE id = ${uploadId} AND status = 'processing'
       RETURNING crash_count AS "crashCount"`,
   );
-  return begun?.crashCount;
+  return upload?.crashCount;
 }
 
-/** Records that a worker handed an upload back without crashing. */
+/** Stores that a worker stopped to process an upload without a crash, such as at its shutdown. */
 export async function releaseUpload(
   manager: DataSource | EntityManager,
   uploadId: string,
@@ -80,9 +80,9 @@ export async function releaseUpload(
 }
 
 /**
- * Records that the picture of an upload's first slide is stored, and notifies listeners. Does nothing for an upload that has
- * ended: its picture is removed.
- * @param title of the slide; '' where its page has none
+ * Records that the picture of an upload's first slide is stored, and notifies listeners. Does nothing for an upload that has ended,
+ * because its picture is removed then.
+ * @param title title of the slide; '' where its page has none
  */
 export async function saveUploadPreview(
   manager: DataSource | EntityManager,
@@ -96,7 +96,7 @@ export async function saveUploadPreview(
         WHERE id = ${uploadId} AND status = 'processing'
         RETURNING id
      )
-     SELECT pg_notify(${CHANNEL}, changed.id::text) FROM changed`,
+     SELECT pg_notify(${UPLOAD_CHANNEL}, changed.id::text) FROM changed`,
   );
 }
 
@@ -122,15 +122,15 @@ export async function saveStageOutput(
 export interface RunningUpload {
   id: string;
   requestId: string | null;
-  /** Position among the running uploads of the same administrator, from 1; the priority in the queue. */
+  /** Position among the running uploads of the same user, from 1; the priority in the queue. */
   turn: number;
 }
 
 /**
- * All uploads that are queued or being processed. Processing them in the order of `turn` is fair: every administrator's
- * first upload runs before anyone's second.
+ * Finds all uploads that are queued or being processed. The order of `turn` is fair: the first upload of each user runs before the second
+ * upload of any user.
  */
-export async function runningUploads(manager: DataSource | EntityManager): Promise<RunningUpload[]> {
+export async function findRunningUploads(manager: DataSource | EntityManager): Promise<RunningUpload[]> {
   return queryRows<RunningUpload>(
     manager,
     sql`SELECT id, request_id AS "requestId",
@@ -140,8 +140,8 @@ export async function runningUploads(manager: DataSource | EntityManager): Promi
   );
 }
 
-/** Number of queued uploads and of those being processed, and the waiting time of the oldest queued one in seconds. */
-export async function uploadBacklog(
+/** Counts the queued uploads and those that are being processed, and finds how many seconds the oldest queued one has waited. */
+export async function countUploadBacklog(
   manager: DataSource | EntityManager,
 ): Promise<{ waiting: number; working: number; oldestSeconds: number }> {
   return queryRow<{ waiting: number; working: number; oldestSeconds: number }>(
@@ -179,15 +179,15 @@ export async function restartUpload(
         WHERE id = ${uploadId} AND status = 'failed' AND file_retained_until > clock_timestamp()
         RETURNING id
      )
-     SELECT pg_notify(${CHANNEL}, changed.id::text) FROM changed`,
+     SELECT pg_notify(${UPLOAD_CHANNEL}, changed.id::text) FROM changed`,
   );
   return rows.length > 0;
 }
 
 /**
  * Ends an upload as completed, failed or cancelled; later calls change nothing. `details` of a completed upload lists
- * what was left out. The file is retained for `UPLOAD_RETENTION_DAYS` if the upload failed for another reason than its
- * deck.
+ * what was left out. The file is retained for `UPLOAD_RETENTION_DAYS` if the upload failed for another reason than a
+ * problem with the deck.
  * @returns whether this call ended the upload
  */
 export async function finishUpload(
@@ -226,13 +226,16 @@ export async function finishUpload(
        WHERE id = ${uploadId} AND status = 'processing'
       RETURNING id
     )
-    SELECT pg_notify(${CHANNEL}, changed.id::text) FROM changed`,
+    SELECT pg_notify(${UPLOAD_CHANNEL}, changed.id::text) FROM changed`,
   );
   if (isCompleted && rows.length) await nameCourseInAuditLog(manager, uploadId, end.courseId);
   return rows.length > 0;
 }
 
-/** An upload without a row: its file is being received, or was refused. Its sentences are English, for the release before. */
+/**
+ * An upload without a row: its file is being received, or was refused. Its sentences are English, because replicas of the release before
+ * read them.
+ */
 export type AnnouncedUpload = Omit<UploadProgress, 'stage' | 'stageCode' | 'detailsCodes' | 'messageCode'> & {
   userId: string;
   stage: IngestStage;
@@ -245,5 +248,5 @@ export async function announceUpload(
   manager: DataSource | EntityManager,
   announced: AnnouncedUpload,
 ): Promise<void> {
-  await notify(manager, CHANNEL, JSON.stringify(announced));
+  await notify(manager, UPLOAD_CHANNEL, JSON.stringify(announced));
 }

@@ -1,24 +1,24 @@
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, raw, type Sql, sql } from '../database/sql.js';
 
-/** The tables whose rows are about a quote or a place of a slide. They have the same columns for it. */
+/** The tables whose rows are about a quote or a place of a slide. Both tables have the same columns for the quote and the place. */
 export const ANCHORED_TABLES = ['notes', 'threads'] as const;
 export type AnchoredTable = (typeof ANCHORED_TABLES)[number];
 
-/** SQL: what a picture is known by; a slide without one has null. */
+/** SQL: identifies the picture of a slide; null for a slide without a picture. @param slides name of the row */
 export const pictureIdentity = (slides: Sql): Sql =>
   sql`coalesce(${slides}.picture_hash, ${slides}.image_key)`;
 
-/** A quote that has to be looked for again. */
+/** A quote that has to be searched again, because the text of its slide has changed. */
 export interface OutdatedQuote {
   id: string;
   slideId: string | null;
-  /** Where it was marked. */
+  /** The slide on which the person marked the quote. */
   firstSlideId: string;
   quote: string;
   prefix: string;
   suffix: string;
-  /** Where it was when it was marked. */
+  /** Offset of the quote in the text of the slide when it was marked. */
   firstLetter: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface FoundQuote {
   contentHash: string | null;
 }
 
-/** Keeps the present titles with the notes and threads of a course, before slides, modules or the course are deleted. */
+/** Stores the present titles with the notes and threads of a course, before slides, modules or the course are deleted. */
 export async function keepAnchorTitles(manager: EntityManager, courseId: string): Promise<void> {
   for (const table of ANCHORED_TABLES)
     await changeRows(
@@ -55,7 +55,7 @@ export async function keepAnchorTitles(manager: EntityManager, courseId: string)
   );
 }
 
-/** Gives rows whose slide was removed and exists again their slide back. */
+/** Connects notes or threads with their slide again, where the slide was removed and now exists again. */
 export async function restoreSlides(
   manager: EntityManager,
   table: AnchoredTable,
@@ -72,8 +72,8 @@ export async function restoreSlides(
   );
 }
 
-/** Says of places in pictures whether the picture is the one in which they were chosen. */
-export async function comparePictures(
+/** Marks each place as changed whose slide has another picture now than when the place was chosen. */
+export async function markChangedPictures(
   manager: EntityManager,
   table: AnchoredTable,
   courseId: string,
@@ -89,7 +89,7 @@ export async function comparePictures(
   );
 }
 
-/** Finds quotes of a course whose slide has another text than the one in which they were looked for, in order of their ids. */
+/** Finds quotes of a course, in the order of ids, whose slide has another text now than when the quote was last searched in it. */
 export function findOutdatedQuotes(
   manager: EntityManager,
   table: AnchoredTable,
@@ -118,7 +118,7 @@ export function findOutdatedQuotes(
   );
 }
 
-/** A slide's content with the hash by which its anchors remember it. */
+/** Finds the contents of slides, each with the hash that is stored with a quote that was searched in it. */
 export function findHashedSlides(
   manager: EntityManager,
   courseId: string,
@@ -132,7 +132,7 @@ export function findHashedSlides(
   );
 }
 
-/** Saves where quotes were found. The version stays: what the person wrote did not change. */
+/** Saves where quotes were found. The version of a note stays, because what the person wrote did not change. */
 export async function saveFoundQuotes(
   manager: EntityManager,
   table: AnchoredTable,

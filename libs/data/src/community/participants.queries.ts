@@ -2,7 +2,7 @@ import { isCourseVisibleTo, isTaughtBy, type Person } from '../courses/taught-by
 import { isCourseOpen } from '../learning/access-conditions.queries.js';
 import { type Sql, sql } from '../database/sql.js';
 
-/** SQL: the person may open the slides of the row `courses`, like `listSlides`, as far as their modules are open. */
+/** SQL: the person may open the slides of the row `courses` whose modules are open. */
 export const mayOpenSlides = (person: Person): Sql => sql`(
   ${isCourseVisibleTo(sql`courses`, person)}
   AND (EXISTS (SELECT FROM enrollments
@@ -10,6 +10,6 @@ export const mayOpenSlides = (person: Person): Sql => sql`(
        OR ${isTaughtBy(sql`courses.id`, person)})
   AND ${isCourseOpen(sql`courses.id`, sql`${person.id}::uuid`)})`;
 
-/** SQL: the person takes or teaches the course of the row `courses`, whose discussion is switched on. */
-export const takesOrTeaches = (person: Person): Sql =>
+/** SQL: the person takes or teaches the course of the row `courses`, and the course has questions to people. */
+export const takesPartInDiscussion = (person: Person): Sql =>
   sql`(courses.has_discussion AND ${mayOpenSlides(person)})`;

@@ -11,10 +11,17 @@ export interface ComparedWords {
   config: string;
 }
 
-/** @param main ISO 639-1 code of the course's language, which a short text is taken to have */
-export async function readWords(manager: EntityManager, text: string, main: string): Promise<ComparedWords> {
+/**
+ * Splits a text into words, in the form in which they are compared.
+ * @param courseLanguage ISO 639-1 code; used where the language of the text cannot be detected, because it is short
+ */
+export async function readWords(
+  manager: EntityManager,
+  text: string,
+  courseLanguage: string,
+): Promise<ComparedWords> {
   const plain = replaceMentions(text, () => ' ');
-  const language = detectLanguage(plain) ?? main;
+  const language = detectLanguage(plain) ?? courseLanguage;
   const config = textSearchConfig(language);
   const installed = await findTextSearchConfigs(manager);
   return {
@@ -27,16 +34,16 @@ export async function readWords(manager: EntityManager, text: string, main: stri
 export const stemWords = ({ words, config }: ComparedWords): Sql =>
   withoutDiacriticsSql(sql`to_tsvector(${config}::regconfig, ${words.join(' ')})`);
 
-/** Saves the words by which a post is found: as they are, and their stems. */
+/** Saves the words by which a post is found, both as they are and as stems. */
 export async function savePostWords(
   manager: EntityManager,
   postId: string,
   compared: ComparedWords,
 ): Promise<void> {
-  // PostgreSQL would split words that begin like a number, such as '5e20b5b4', and a search has them whole.
-  const plain = withoutDiacriticsSql(sql`array_to_tsvector(${compared.words.filter(Boolean)}::text[])`);
+  // `to_tsvector` would split words that begin like a number, such as '5e20b5b4'; a search looks for the whole word.
+  const wholeWords = withoutDiacriticsSql(sql`array_to_tsvector(${compared.words.filter(Boolean)}::text[])`);
   await changeRows(
     manager,
-    sql`UPDATE posts SET words = ${plain} || ${stemWords(compared)} WHERE posts.id = ${postId}`,
+    sql`UPDATE posts SET words = ${wholeWords} || ${stemWords(compared)} WHERE posts.id = ${postId}`,
   );
 }

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { changeRows, queryRows, sql } from '../database/sql.js';
 
-/** Mentioned in place of a person whose account was deleted. */
-const NO_PERSON = '00000000-0000-0000-0000-000000000000';
+/** The id that a post mentions in place of a person whose account was deleted. */
+const DELETED_PERSON_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes the texts of posts. Questions without an answer of others are deleted whole; an accepted answer is accepted no
- * longer.
+ * Deletes the texts of posts. A question without other posts is deleted with its thread. A deleted answer that was accepted is not
+ * accepted any more.
  */
 export async function deletePosts(manager: EntityManager, ids: string[]): Promise<void> {
   await changeRows(manager, sql`DELETE FROM post_mentions WHERE post_id = ANY (${ids}::uuid[])`);
@@ -53,21 +53,21 @@ export async function countAnswers(manager: EntityManager, postIds: string[]): P
   );
 }
 
-/** Deletes the texts of a person's posts, and where others mention them. Foreign keys remove the rest. */
+/** Deletes the texts of a person's posts, and their id from the posts that mention them. Foreign keys delete the other rows. */
 export async function erasePosts(manager: EntityManager, userId: string): Promise<void> {
   await changeRows(
     manager,
     sql`
-    UPDATE posts SET text = replace(posts.text, ${`<@${userId}>`}, ${`<@${NO_PERSON}>`})
+    UPDATE posts SET text = replace(posts.text, ${`<@${userId}>`}, ${`<@${DELETED_PERSON_ID}>`})
      WHERE posts.id IN (SELECT mentions.post_id FROM post_mentions mentions WHERE mentions.user_id = ${userId})`,
   );
-  const own = await queryRows<{ id: string }>(
+  const ownPosts = await queryRows<{ id: string }>(
     manager,
     sql`SELECT posts.id FROM posts WHERE posts.author_id = ${userId} ORDER BY posts.id`,
   );
-  if (own.length)
+  if (ownPosts.length)
     await deletePosts(
       manager,
-      own.map(({ id }) => id),
+      ownPosts.map(({ id }) => id),
     );
 }

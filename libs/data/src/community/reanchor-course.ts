@@ -4,7 +4,7 @@ import { anchorQuote, findMovedQuote, type QuoteSelector, toLetters } from './an
 import {
   ANCHORED_TABLES,
   type AnchoredTable,
-  comparePictures,
+  markChangedPictures,
   findHashedSlides,
   findOutdatedQuotes,
   type FoundQuote,
@@ -38,7 +38,7 @@ async function reanchorTable(
   { table, courseId, read }: { table: AnchoredTable; courseId: string; read: () => Promise<TextOfSlide[]> },
 ): Promise<void> {
   await restoreSlides(manager, table, courseId);
-  await comparePictures(manager, table, courseId);
+  await markChangedPictures(manager, table, courseId);
   // Many learners mark the same sentences.
   const known = new Map<string, Place>();
   let after: string | null = null;

@@ -1,18 +1,19 @@
 import { type Sql, sql } from '../database/sql.js';
 import { isCourseOpen, isSlideOpen } from '../learning/access-conditions.queries.js';
 
-/** For so long an accepted answer is an event. */
-const ACCEPTED_DAYS = 60;
+/** Days after its acceptance in which an accepted answer is an event. */
+const ACCEPTED_EVENT_DAYS = 60;
 
-const IS_TEACHING = sql`(
+/** SQL: the person in the row `users` teaches the course in the row `courses`. */
+const IS_INSTRUCTOR = sql`(
   users.role IN ('instructor', 'admin')
   AND EXISTS (SELECT FROM course_instructors taught
                WHERE taught.course_id = courses.id AND taught.user_id = users.id))`;
 
-/** SQL: the row `users` reads the row `threads` of `courses`. */
-const READS_THREAD = sql`(
+/** SQL: the person in the row `users` may read the thread in the row `threads`, of the course in the row `courses`. */
+const MAY_READ_THREAD = sql`(
   courses.has_discussion
-  AND (users.role = 'admin' OR ${IS_TEACHING}
+  AND (users.role = 'admin' OR ${IS_INSTRUCTOR}
        OR courses.is_published
           AND EXISTS (SELECT FROM enrollments
                        WHERE enrollments.course_id = courses.id AND enrollments.user_id = users.id)
@@ -21,16 +22,17 @@ const READS_THREAD = sql`(
                OR threads.audience = 'class' AND NOT threads.is_hidden
                   AND ${isSlideOpen(sql`threads.slide_id`, sql`users.id`)})))`;
 
-const SUBJECT = sql`courses.title || ' · ' || coalesce(slides.title, threads.slide_title) AS title, courses.slug`;
-const IS_SHOWN = sql`posts.deleted_at IS NULL AND posts.hidden_at IS NULL`;
+/** SQL: the columns `title` and `slug` of an event. */
+const EVENT_SUBJECT = sql`courses.title || ' · ' || coalesce(slides.title, threads.slide_title) AS title, courses.slug`;
+const IS_POST_SHOWN = sql`posts.deleted_at IS NULL AND posts.hidden_at IS NULL`;
 
 /**
- * SQL: what happened in threads that concerns people, until they read it: rows `user_id`, `kind`, `id`, `title`, `slug`, `at`.
- * @param isConcerned SQL condition of the row `users`
+ * SQL: events in threads that people are notified of, and have not read yet: rows `user_id`, `kind`, `id`, `title`, `slug`, `at`.
+ * @param isRecipient SQL condition on the row `users`
  */
-export const selectThreadEvents = (isConcerned: Sql): Sql => sql`
+export const selectThreadEvents = (isRecipient: Sql): Sql => sql`
   -- new answers in followed threads
-  SELECT users.id AS user_id, 'thread-answered' AS kind, threads.id, ${SUBJECT}, answers.at
+  SELECT users.id AS user_id, 'thread-answered' AS kind, threads.id, ${EVENT_SUBJECT}, answers.at
     FROM users
     JOIN thread_members members ON members.user_id = users.id AND members.is_following
     JOIN threads ON threads.id = members.thread_id AND threads.last_post_at > members.read_at
@@ -38,33 +40,33 @@ export const selectThreadEvents = (isConcerned: Sql): Sql => sql`
     LEFT JOIN slides ON slides.id = threads.slide_id
    CROSS JOIN LATERAL (
          SELECT posts.created_at AS at FROM posts
-          WHERE posts.thread_id = threads.id AND posts.id <> threads.id AND ${IS_SHOWN}
+          WHERE posts.thread_id = threads.id AND posts.id <> threads.id AND ${IS_POST_SHOWN}
             AND posts.author_id IS DISTINCT FROM users.id AND posts.created_at > members.read_at
             AND NOT EXISTS (SELECT FROM post_mentions mentions
                              WHERE mentions.post_id = posts.id AND mentions.user_id = users.id)
           ORDER BY posts.created_at DESC LIMIT 1) answers
-   WHERE ${isConcerned} AND ${READS_THREAD}
+   WHERE ${isRecipient} AND ${MAY_READ_THREAD}
    UNION ALL
   -- posts that mention the person
-  SELECT users.id, 'thread-mentioned', threads.id, ${SUBJECT}, max(posts.created_at)
+  SELECT users.id, 'thread-mentioned', threads.id, ${EVENT_SUBJECT}, max(posts.created_at)
     FROM users
     JOIN post_mentions mentions ON mentions.user_id = users.id
-    JOIN posts ON posts.id = mentions.post_id AND ${IS_SHOWN} AND posts.author_id IS DISTINCT FROM users.id
+    JOIN posts ON posts.id = mentions.post_id AND ${IS_POST_SHOWN} AND posts.author_id IS DISTINCT FROM users.id
     JOIN threads ON threads.id = posts.thread_id
     JOIN courses ON courses.id = threads.course_id
     LEFT JOIN slides ON slides.id = threads.slide_id
     LEFT JOIN thread_members members ON members.thread_id = threads.id AND members.user_id = users.id
-   WHERE ${isConcerned} AND ${READS_THREAD} AND posts.created_at > coalesce(members.read_at, '-infinity')
+   WHERE ${isRecipient} AND ${MAY_READ_THREAD} AND posts.created_at > coalesce(members.read_at, '-infinity')
    GROUP BY users.id, threads.id, courses.id, slides.id
    UNION ALL
   -- own answers that another person accepted
-  SELECT users.id, 'answer-accepted', threads.id, ${SUBJECT}, threads.accepted_at
+  SELECT users.id, 'answer-accepted', threads.id, ${EVENT_SUBJECT}, threads.accepted_at
     FROM users
     JOIN posts ON posts.author_id = users.id
     JOIN threads ON threads.accepted_post_id = posts.id AND threads.accepted_by_id IS DISTINCT FROM users.id
     JOIN courses ON courses.id = threads.course_id
     LEFT JOIN slides ON slides.id = threads.slide_id
-   WHERE ${isConcerned} AND ${READS_THREAD} AND threads.accepted_at > now() - make_interval(days => ${ACCEPTED_DAYS})
+   WHERE ${isRecipient} AND ${MAY_READ_THREAD} AND threads.accepted_at > now() - make_interval(days => ${ACCEPTED_EVENT_DAYS})
    UNION ALL
   -- open questions of others in courses that the person teaches, one event for each course
   SELECT users.id, 'questions-asked', courses.id, courses.title, courses.slug, max(threads.created_at)
@@ -74,5 +76,5 @@ export const selectThreadEvents = (isConcerned: Sql): Sql => sql`
     JOIN threads ON threads.course_id = courses.id
      AND threads.accepted_post_id IS NULL AND threads.closed_at IS NULL AND NOT threads.is_hidden AND NOT threads.is_deleted
      AND threads.asker_id IS DISTINCT FROM users.id
-   WHERE ${isConcerned} AND users.role IN ('instructor', 'admin')
+   WHERE ${isRecipient} AND users.role IN ('instructor', 'admin')
    GROUP BY users.id, courses.id`;

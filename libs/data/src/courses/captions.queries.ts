@@ -2,8 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { changeRows, sql, type Sql } from '../database/sql.js';
 
 /**
- * SQL: the order of a video's captions that puts those first which are searched and read as its transcript: in the language of the
- * course, else in one that differs by region or script only, else the oldest.
+ * SQL: the terms after ORDER BY that make those captions of a video the first that are searched and shown as its transcript. These are the
+ * captions in the language of the course, else in a language that differs only by region or script, else the oldest captions.
  * @param captions alias of `slide_video_captions`
  * @param courseLanguage SQL of the course's language
  */
@@ -12,7 +12,7 @@ export const captionsOrder = (captions: Sql, courseLanguage: Sql): Sql => sql`
   (split_part(${captions}.language, '-', 1) IS NOT DISTINCT FROM split_part(${courseLanguage}, '-', 1)) DESC,
   ${captions}.created_at, ${captions}.id`;
 
-/** SQL: captions have at least one cue; a list can be saved empty. */
+/** SQL: captions have at least one cue; they can also be saved without cues. */
 export const hasCues = (captions: Sql): Sql => sql`${captions}.text LIKE '%-->%'`;
 
 /** Copies the captions of a video to a copy of it that has none. */

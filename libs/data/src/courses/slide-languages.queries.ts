@@ -15,12 +15,12 @@ export const slideLanguageSql = (slide: Sql, course: Sql): Sql => sql`coalesce(
       LIMIT 1),
     ${course})`;
 
-/** The BCP 47 tags of the slides of a module or a course, by the slide's id; null where the language is unknown. */
-export async function slideLanguages(
+/** Finds the BCP 47 tags of the slides of a module or course. @returns tags by the id of the slide; null where the language is unknown */
+export async function findSlideLanguages(
   manager: DataSource | EntityManager,
   part: { moduleId: string } | { courseId: string },
 ): Promise<Map<string, string | null>> {
-  const isOfPart =
+  const isInPart =
     'moduleId' in part ? sql`modules.id = ${part.moduleId}` : sql`courses.id = ${part.courseId}`;
   const rows = await queryRows<{ id: string; language: string | null }>(
     manager,
@@ -29,7 +29,7 @@ export async function slideLanguages(
       FROM slides
       JOIN modules ON modules.id = slides.module_id
       JOIN courses ON courses.id = modules.course_id
-     WHERE ${isOfPart}`,
+     WHERE ${isInPart}`,
   );
   return new Map(rows.map(({ id, language }) => [id, language]));
 }

@@ -8,26 +8,28 @@ export const VIDEO_FILES = 'videos';
 export const videoFolder = (filesId: string): string => `${VIDEO_FILES}/${filesId}/`;
 
 /**
- * SQL: the slide has a video of which the enrollment has not played as much as the course asks for, so that opening the slide is not
- * enough for it to count as seen. Embedded videos ask for nothing.
+ * SQL: the slide has a video of which the learner has not played the share that the course requires, so the slide does not count as seen
+ * yet. Embedded videos need not be played.
  */
 export const needsPlaying = (slideId: Sql, enrollmentId: Sql): Sql => sql`
   EXISTS (
     SELECT FROM slide_videos needed
-      JOIN courses asking ON asking.id = needed.course_id
+      JOIN courses requiring ON requiring.id = needed.course_id
       LEFT JOIN slide_video_watches played ON played.video_id = needed.id AND played.enrollment_id = ${enrollmentId}
      WHERE needed.slide_id = ${slideId} AND needed.kind = 'file' AND needed.state = 'ready'
-       AND coalesce(played.share, 0) * 100 < asking.video_share_percent)`;
+       AND coalesce(played.share, 0) * 100 < requiring.video_share_percent)`;
 
-/** Notes that slides of a course may be removed now: a video can be put back for some days from then on. */
-export function touchVideos(manager: EntityManager, courseId: string): Promise<number> {
+/**
+ * Stores the present time with the videos of a course whose slides may be removed now; they can be restored for some days from this time.
+ */
+export function startVideoRestorePeriod(manager: EntityManager, courseId: string): Promise<number> {
   return changeRows(
     manager,
     sql`UPDATE slide_videos SET updated_at = now() WHERE course_id = ${courseId} AND slide_id IS NOT NULL`,
   );
 }
 
-/** Gives slides that were removed and have come back, as from an earlier version of the course, the videos that they had. */
+/** Connects videos with their slides again, where the slides were removed and now exist again, such as after undo. */
 export function reattachVideos(manager: EntityManager, courseId: string): Promise<number> {
   return changeRows(
     manager,

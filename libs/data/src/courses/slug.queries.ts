@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryRows, raw, sql } from '../database/sql.js';
 
-/** Makes other transactions that choose a slug of this base wait until this one ends. */
+/** Makes other transactions that choose a slug with this base wait until this transaction ends. */
 export async function lockSlug(manager: EntityManager, base: string): Promise<void> {
   await queryRows(manager, sql`SELECT pg_advisory_xact_lock(hashtext(${`slug:${base}`}))`);
 }
@@ -9,7 +9,7 @@ export async function lockSlug(manager: EntityManager, base: string): Promise<vo
 /** The tables whose rows have slugs. */
 export type SlugTable = 'courses' | 'learning_paths';
 
-/** Finds the used slugs of a base: 'raid', 'raid-2' … */
+/** Finds the used slugs of a base: for 'raid' these are 'raid', 'raid-2' … */
 export async function findSlugs(
   manager: EntityManager,
   table: SlugTable,

@@ -6,8 +6,8 @@ import { queryRow, type Sql, sql } from '../database/sql.js';
 export type Person = Pick<User, 'id' | 'role'>;
 
 /**
- * SQL: administrators pass, an instructor where the condition holds, and no other person. An instructor who became a student
- * keeps the rows about courses and groups, and they allow nothing.
+ * SQL: true for administrators, the condition for instructors, false for all other people. An instructor who became a student still has
+ * rows about courses and groups, but these rows give no rights.
  * @param person null: a visitor
  */
 export function isAllowed(person: Pick<Person, 'role'> | null, condition: Sql): Sql {

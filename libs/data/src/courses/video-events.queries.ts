@@ -1,17 +1,17 @@
 import { type Sql, sql } from '../database/sql.js';
 
 /**
- * SQL: what became of the videos that people uploaded to courses that they teach: rows `user_id`, `kind`, `id` (of the video), `title` (name
- * of its file), `course`, `slug`, `at`. A video that browsers play as it is, or that its slide has no longer, is no event.
- * @param isConcerned SQL condition of the row `users`
+ * SQL: an event for each video that a person uploaded to a course that they teach, and whose conversion has ended: rows `user_id`, `kind`,
+ * `id` (of the video), `title` (name of its file), `course`, `slug`, `at`. Videos without a conversion, or without a slide, have no event.
+ * @param isRecipient SQL condition on the row `users`
  */
-export const selectVideoEvents = (isConcerned: Sql): Sql => sql`
+export const selectVideoEvents = (isRecipient: Sql): Sql => sql`
   SELECT users.id AS user_id, 'video-' || videos.state AS kind, videos.id, videos.name AS title, courses.title AS course,
          courses.slug, videos.conversion_ended_at AS at
     FROM users
     JOIN slide_videos videos ON videos.uploaded_by_id = users.id
     JOIN courses ON courses.id = videos.course_id
-   WHERE ${isConcerned} AND videos.state IN ('ready', 'failed')
+   WHERE ${isRecipient} AND videos.state IN ('ready', 'failed')
      AND videos.conversion_ended_at IS NOT NULL AND videos.slide_id IS NOT NULL
      AND (users.role = 'admin'
           OR users.role = 'instructor'

@@ -21,26 +21,26 @@ export function isPostgresError(error: unknown, code: string): error is QueryFai
  * Codes of a server that does not answer, shuts down, starts, or takes no connections: classes 08 and 57P of SQLSTATE,
  * 53300 (too many connections), 55000 (connections are not allowed), 3D000 (no such database), and Node's own codes.
  */
-const UNAVAILABLE =
+const UNAVAILABLE_CODES =
   /^(08\d{3}|57P0\d|53300|55000|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 
 /** Whether an operation failed because the database, or another server, cannot be reached at the moment. */
 export function isServiceUnavailable(error: unknown): boolean {
-  const cause = findCause(error);
+  const cause = unwrapDriverError(error);
   const { code, errors } = Object(cause) as { code?: string; errors?: unknown[] };
-  // Node's error for a name with several addresses.
-  return UNAVAILABLE.test(String(code)) || (errors ?? []).some(isServiceUnavailable);
+  // Where a host name has several addresses, Node's error has one error for each address in `errors`.
+  return UNAVAILABLE_CODES.test(String(code)) || (errors ?? []).some(isServiceUnavailable);
 }
 
-/** Whether an operation failed because it would have taken too long: for a statement, another transaction or a connection. */
+/** Whether an operation failed because a statement, a lock or a free connection took too long. */
 export function isTimeout(error: unknown): boolean {
   if (error instanceof NoFreeConnectionError) return true;
-  const { code } = Object(findCause(error)) as { code?: string };
+  const { code } = Object(unwrapDriverError(error)) as { code?: string };
   return code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE;
 }
 
-/** A prepared query fails with the driver's error itself. */
-const findCause = (error: unknown): unknown =>
+/** TypeORM wraps the driver's error, but a prepared query fails with the driver's error itself. */
+const unwrapDriverError = (error: unknown): unknown =>
   error instanceof QueryFailedError ? error.driverError : error;
 
 /** Whether a row could not be deleted because others refer to it. */

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../database/sql.js';
 
-/** Builds SQL conditions on the first and the last day of a time, which begin and end in a time zone. */
+/** Builds the SQL conditions that a time is not before the day `from` and not after the day `to`; days begin and end in `timeZone`. */
 export const isBetweenDays = (
   time: Sql,
   { from, to, timeZone }: { from?: string | undefined; to?: string | undefined; timeZone: string },

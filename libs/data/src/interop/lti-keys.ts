@@ -7,17 +7,17 @@ import { ltiKeyName, openValue, sealValue } from '../secrets/shared-secret.js';
 const ALGORITHM = 'RS256';
 const LIFETIME = '5m';
 
-/** The public keys with which platforms check messages of this site; the first key is made when it is needed. */
+/** Lists the public keys with which platforms and tools check messages of this site. The first call makes the first key. */
 export async function listLtiPublicKeys(source: DataSource): Promise<Record<string, unknown>[]> {
-  const keys = await findInUse(source);
-  const all = keys.length ? keys : [await createKey(source)];
-  return all.map(({ id, publicKey }) => ({ ...publicKey, kid: id, alg: ALGORITHM, use: 'sig' }));
+  const keys = await findUsableKeys(source);
+  const usableKeys = keys.length ? keys : [await createKey(source)];
+  return usableKeys.map(({ id, publicKey }) => ({ ...publicKey, kid: id, alg: ALGORITHM, use: 'sig' }));
 }
 
-/** Signs a message to a platform, valid for five minutes. @throws WrongSecretsKeyError */
+/** Signs a message to a platform or a tool, valid for `LIFETIME`. @throws WrongSecretsKeyError where the private key can't be decrypted */
 export async function signLtiMessage(source: DataSource, payload: JWTPayload): Promise<string> {
   const { importJWK, SignJWT } = await import('jose');
-  const { id, privateKey } = (await findInUse(source))[0] ?? (await createKey(source));
+  const { id, privateKey } = (await findUsableKeys(source))[0] ?? (await createKey(source));
   const key = await importJWK(JSON.parse(openValue(source, ltiKeyName(id), privateKey)), ALGORITHM);
   return new SignJWT(payload)
     .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
@@ -26,7 +26,7 @@ export async function signLtiMessage(source: DataSource, payload: JWTPayload): P
     .sign(key);
 }
 
-/** Two processes that need the first key at once make two, and both stay valid. */
+/** Makes a key. Two processes that need the first key at the same time make two keys, which are both valid. */
 async function createKey(source: DataSource): Promise<LtiKey> {
   const { exportJWK, generateKeyPair } = await import('jose');
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
@@ -39,7 +39,7 @@ async function createKey(source: DataSource): Promise<LtiKey> {
   } as LtiKey);
 }
 
-const findInUse = (source: DataSource): Promise<LtiKey[]> =>
+const findUsableKeys = (source: DataSource): Promise<LtiKey[]> =>
   source
     .getRepository(LtiKey)
     .find({ where: { privateKey: Not(IsNull()) }, order: { createdAt: 'DESC', id: 'DESC' } });

@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { changeRows, queryRows, sql } from '../database/sql.js';
 
-/** A worker that reads members for longer has crashed. */
+/** A worker that has not finished a reading after this time has crashed, and another worker may take the roster. */
 const LEASE_SECONDS = 600;
-/** Members are read again each day for this time after an instructor asked for them, and deleted afterwards. */
+/** For this time after an instructor's request a roster is read daily. Then its members are deleted. */
 const ROSTER_DAYS = 90;
 
-/** A list of members that is to be read. */
+/** A roster that is due for reading. */
 export interface DueRoster {
   id: string;
   platformId: string;
@@ -15,7 +15,7 @@ export interface DueRoster {
   attempts: number;
 }
 
-/** Takes one list of members that is to be read. A worker has it alone until its lease is over. */
+/** Takes a roster that is due. No other worker gets it within `LEASE_SECONDS`. */
 export async function takeDueRoster(source: DataSource): Promise<DueRoster | undefined> {
   const [roster] = await queryRows<DueRoster>(
     source,
@@ -32,8 +32,8 @@ export async function takeDueRoster(source: DataSource): Promise<DueRoster | und
 }
 
 /**
- * Finds the links through which a platform's course opens the course of a list, by their ids there, latest first.
- * @param limit a course may be opened through many links
+ * Finds the links in a platform's course that open the course of a roster, the latest launched first.
+ * @returns the ids of the links at the platform, at most `limit`
  */
 export async function findRosterLinks(
   source: DataSource,
@@ -59,20 +59,20 @@ export interface RosterMember {
   isLearner: boolean;
 }
 
-/** Replaces the members of a list by those that a platform sent, and plans the next reading. */
+/** Replaces the members of a roster by those that a platform sent, and plans the next reading. */
 export async function saveMembers(
   source: DataSource,
   { id, members, pauseSeconds }: { id: string; members: RosterMember[]; pauseSeconds: number },
 ): Promise<void> {
   await source.transaction(async (manager) => {
-    const isThere = await changeRows(
+    const hasRoster = await changeRows(
       manager,
       sql`
       UPDATE lti_rosters SET read_at = clock_timestamp(), attempts = 0, problem = NULL,
              next_attempt_at = clock_timestamp() + make_interval(secs => ${pauseSeconds}::int)
        WHERE id = ${id}`,
     );
-    if (!isThere) return;
+    if (!hasRoster) return;
     await changeRows(manager, sql`DELETE FROM lti_members WHERE roster_id = ${id}`);
     await changeRows(
       manager,
@@ -84,7 +84,7 @@ export async function saveMembers(
   });
 }
 
-/** Saves that members could not be read, and when to try again. */
+/** Saves why a roster could not be read, and the time of the next attempt. */
 export async function saveRosterProblem(
   source: DataSource,
   { id, problem, pauseSeconds }: { id: string; problem: string; pauseSeconds: number },
@@ -98,7 +98,10 @@ export async function saveRosterProblem(
   );
 }
 
-/** Deletes the members of lists for which no instructor has asked for a while, and reads them no more. @returns how many lists */
+/**
+ * Deletes the members of rosters that no instructor requested within `ROSTER_DAYS`, and plans no more readings.
+ * @returns the number of rosters
+ */
 export async function deleteUnusedMembers(source: DataSource): Promise<number> {
   return source.transaction(async (manager) => {
     const unused = await queryRows<{ id: string }>(

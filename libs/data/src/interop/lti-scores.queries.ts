@@ -3,41 +3,42 @@ import { changeRows, queryRows, sql } from '../database/sql.js';
 import { visibleResult, WAS_SCORE_SHOWN } from '../learning/visible-results.queries.js';
 import { LTI_SUBJECT_MARK } from '../entities/interop/lti-names.js';
 
-/** Scores that one worker sends at once. */
-const MAX_AT_ONCE = 20;
-/** A worker that holds a score for longer has crashed. */
+/** Scores that one worker takes at the same time. */
+const MAX_SCORES_AT_ONCE = 20;
+/** A worker that has not sent a score after this time has crashed, and another worker may take the score. */
 const LEASE_SECONDS = 60;
-/** A link that was not opened for longer is left alone. */
+/** Scores are no longer sent for a link that was not opened for this time. */
 const MAX_AGE_DAYS = 400;
 
-/** What a platform does not have yet of a person's work, with what is needed to send it. */
+/** A person's score or progress that the platform does not have yet. */
 export interface DueScore {
   id: string;
   platformId: string;
-  /** The person as the platform names them. */
+  /** The person's id at the platform. */
   subject: string;
   lineItemUrl: string;
-  /** Percent; null while there is none that the person may see. */
+  /** Percent; null while there is no score that the person may see. */
   score: string | null;
   activity: 'InProgress' | 'Completed';
-  /** Later than that of the message before. */
+  /** The timestamp of the message, which is later than that of the message before. */
   sentAt: Date;
   attempts: number;
 }
 
 /**
- * Takes links whose score or progress differs from what the platform has. A worker has each alone until its lease is over.
+ * Takes scores and progress that differ from those that the platform has. No other worker gets them within `LEASE_SECONDS`.
  *
- * The score of a course is the mean of the results in its published exams, once the learner has and may see one in each. A course
- * without exams has the learner's progress. Nothing is sent of a person who has only opened the course, or they had 0 points. A score that the platform has is never taken back, only replaced.
+ * The score of a course is the mean of the results in the published exams, once the learner may see a result in each of them. The score
+ * of a course without exams is the learner's progress. Nothing is sent for a person who has only opened the course, because it would
+ * count as 0 points. A sent score is replaced by later ones, but never withdrawn.
  */
 export function takeDueScores(source: DataSource): Promise<DueScore[]> {
   return queryRows<DueScore>(
     source,
     sql`
     WITH
-    -- What learners have now.
-    present AS (
+    -- The current score and progress of learners.
+    current_scores AS (
       SELECT links.id, users.subject,
              coalesce(CASE WHEN results.total = 0 THEN enrollments.progress
                            WHEN results.shown = results.total THEN results.average END, links.sent_score) AS score,
@@ -53,12 +54,12 @@ export function takeDueScores(source: DataSource): Promise<DueScore[]> {
           WHERE exams.course_id = links.course_id AND exams.is_published) results
        WHERE links.line_item_url IS NOT NULL AND links.next_attempt_at <= clock_timestamp()
          AND links.last_launch_at > now() - make_interval(days => ${MAX_AGE_DAYS}::int)),
-    -- What the platforms lack.
+    -- Those that differ from the sent ones.
     due AS (
-      SELECT present.* FROM present JOIN lti_links links ON links.id = present.id
-       WHERE present.activity <> 'Initialized'
-         AND (present.score IS DISTINCT FROM links.sent_score OR present.activity IS DISTINCT FROM links.sent_activity)
-       ORDER BY links.next_attempt_at LIMIT ${MAX_AT_ONCE}::int)
+      SELECT current_scores.* FROM current_scores JOIN lti_links links ON links.id = current_scores.id
+       WHERE current_scores.activity <> 'Initialized'
+         AND (current_scores.score IS DISTINCT FROM links.sent_score OR current_scores.activity IS DISTINCT FROM links.sent_activity)
+       ORDER BY links.next_attempt_at LIMIT ${MAX_SCORES_AT_ONCE}::int)
     UPDATE lti_links links
        SET attempts = links.attempts + 1,
            next_attempt_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int),
@@ -70,7 +71,7 @@ export function takeDueScores(source: DataSource): Promise<DueScore[]> {
   );
 }
 
-/** Saves that a platform took a score; the next one is sent after a pause. */
+/** Saves that a platform accepted a score. The next score is sent after the pause at the earliest. */
 export async function saveSentScore(
   source: DataSource,
   { id, score, activity }: Pick<DueScore, 'id' | 'score' | 'activity'>,
@@ -86,7 +87,7 @@ export async function saveSentScore(
   );
 }
 
-/** Saves that a platform did not take a score, and when to try again. */
+/** Saves why a platform did not accept a score, and the time of the next attempt. */
 export async function saveScoreProblem(
   source: DataSource,
   { id, problem, pauseSeconds }: { id: string; problem: string; pauseSeconds: number },

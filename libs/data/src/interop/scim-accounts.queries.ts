@@ -4,8 +4,8 @@ import { queryRows, sql } from '../database/sql.js';
 import { SCIM_ISSUER } from './scim-names.js';
 
 /**
- * Finds the account that a directory has made for a person who signs in for the first time.
- * @param externalIds ids by which the provider and the directory may know the person
+ * Finds the account that a directory made for a person who now signs in for the first time.
+ * @param externalIds ids of the person at the sign-in provider, one of which the directory may have sent as external id
  * @returns null where there is none, or more than one
  */
 export async function findDirectoryAccount(
@@ -19,6 +19,6 @@ export async function findDirectoryAccount(
      WHERE links.external_id = ANY (${externalIds}) AND links.removed_at IS NULL AND users.issuer = ${SCIM_ISSUER}
      LIMIT 2`,
   );
-  const [found] = rows;
-  return rows.length === 1 && found ? manager.findOneBy(User, { id: found.id }) : null;
+  const [account] = rows;
+  return rows.length === 1 && account ? manager.findOneBy(User, { id: account.id }) : null;
 }

@@ -6,7 +6,7 @@ import { allEnrollments } from './past-enrollments.queries.js';
 // Which courses and modules are open to a person: opening dates, days after joining, prerequisites, and the order of learning
 // paths. What a person has opened stays open (docs/decisions/opened-stays-open.md), and those who teach a course are exempt.
 
-/** SQL: the course may be locked for some people now; one look-up in memory where a query reads many courses. */
+/** SQL: the course may be locked for some people now. PostgreSQL reads these courses once, and looks up each course in memory. */
 const mayBeLocked = (courseId: Sql): Sql => sql`
   ((${courseId} IN (
       SELECT dated.id FROM courses dated
@@ -15,8 +15,8 @@ const mayBeLocked = (courseId: Sql): Sql => sql`
        UNION ALL ${COURSES_IN_ORDER})) IS TRUE)`;
 
 /**
- * SQL: the course is open to the person. CASE fixes the order, which PostgreSQL else chooses by its estimates: most courses that people
- * ask for have no condition, or one that is met, and what the person has opened is in six tables.
+ * SQL: the course is open to the person. CASE makes PostgreSQL check the conditions first: most courses have none, or only met ones. What
+ * the person has opened is checked last, because it is in six tables.
  */
 export const isCourseOpen = (courseId: Sql, userId: Sql): Sql => sql`
   (NOT ${exists(sql`
@@ -45,7 +45,7 @@ const isOwnConditionMet = (userId: Sql): Sql => sql`
    OR ${isExempt(sql`closed_module.course_id`, userId)}
    OR ${hasOpenedModule(userId)})`;
 
-/** SQL: the module of a slide is open to the person; a slide that is gone is open. */
+/** SQL: the module of a slide is open to the person. Also true for a slide that was deleted. */
 export const isSlideOpen = (slideId: Sql, userId: Sql): Sql =>
   isModuleOpen(
     sql`(SELECT closed_slide.module_id FROM slides closed_slide WHERE closed_slide.id = ${slideId})`,
@@ -65,7 +65,7 @@ export const isSlideOpenForManyRows = (slideId: Sql, userId: Sql): Sql => sql`
         JOIN slides closed_slide ON closed_slide.module_id = dated.id
        WHERE own_enrollment.user_id = ${userId} AND NOT ${isModuleOpen(sql`dated.id`, userId)})) IS NOT TRUE)`;
 
-/** SQL: when a row with `opens_at` and `opens_after_days` opens for the person; null: at once, or not before they join. */
+/** SQL: when a row with `opens_at` and `opens_after_days` opens for the person; null: it is open, or opens some days after they join. */
 export const opensAt = (row: Sql, courseId: Sql, userId: Sql): Sql => sql`
   coalesce(${row}.opens_at,
            (SELECT own_enrollment.enrolled_at + make_interval(days => ${row}.opens_after_days) FROM enrollments own_enrollment

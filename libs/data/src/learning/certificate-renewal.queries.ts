@@ -12,8 +12,8 @@ export const computeExpiry = (months: Sql, issuedAt = sql`now()`): Sql => sql`
 
 /**
  * SQL: from when a certificate can be renewed; null if it never expires. A certificate of a few months can be renewed after
- * half of its validity: a new one could be renewed at once otherwise.
- * @param name of the row of `certificates`
+ * half of its validity; otherwise a new certificate could be renewed at once.
+ * @param name name of the row of `certificates`
  */
 export const renewableFrom = (name: Sql): Sql => sql`
   greatest(${name}.expires_at - interval '${raw(`${RENEWAL_DAYS * 24}`)} hours',

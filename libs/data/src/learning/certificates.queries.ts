@@ -11,7 +11,7 @@ import {
   WAS_SCORE_SHOWN,
 } from './visible-results.queries.js';
 
-/** A course and a learner whose certificate may be due; without a user, all learners of the course. */
+/** The course and the learner whose certificate may be due; `userId` null: all learners of the course. */
 export interface CertificateScope {
   courseId: string;
   userId: string | null;
@@ -25,7 +25,7 @@ export const certificateRequirements = (course: Sql): Sql => sql`
                                        ORDER BY exams.created_at, exams.id), '[]')
                 FROM exams WHERE ${isRequired(course)}))`;
 
-/** SQL: whether the current enrollment of a person in a course has its certificate. The parameters are expressions. */
+/** SQL: whether the current enrollment of a person in a course has a certificate. */
 export const hasCertificate = (userId: Sql, courseId: Sql): Sql => sql`
   EXISTS (SELECT FROM certificates
            WHERE certificates.user_id = ${userId} AND certificates.course_id = ${courseId}
@@ -52,11 +52,11 @@ export const CERTIFICATE_PROGRESS = sql`
                WHERE ${isRequired(sql`courses`)}))`;
 
 /**
- * SQL: whether an enrollment fulfills all requirements of its course; the same rules as `CERTIFICATE_PROGRESS`. A required
- * exam whose result was never shown is not passed yet, so that neither the certificate nor its time of issue shows the
- * result. One that was shown and is hidden again stays passed: otherwise the certificate could wait forever.
+ * SQL: whether an enrollment fulfills all requirements of its course, by the same rules as `CERTIFICATE_PROGRESS`. A required exam whose
+ * result the learner was never shown is not passed yet; otherwise the certificate, or its time of issue, would show the result. An exam
+ * whose result was shown and is hidden again stays passed; otherwise the certificate could wait forever.
  */
-const IS_DUE = sql`
+const FULFILLS_REQUIREMENTS = sql`
   enrollments.completed_at IS NOT NULL
   AND (NOT courses.certificate_needs_all_slides OR NOT EXISTS (
         SELECT FROM slides JOIN modules ON modules.id = slides.module_id
@@ -77,8 +77,9 @@ function isRequired(course: Sql): Sql {
 }
 
 /**
- * SQL: the grade of a certificate, or null where it has none or the review rules hide now a result that is in it. Attempts that
- * were opened again are hidden until they end. @param certificate name of its row
+ * SQL: the grade of a certificate; null where it has none, or where the review rules now hide a result that is part of the grade. The
+ * result of an attempt that was opened again is hidden until the attempt ends.
+ * @param certificate name of the row of `certificates`
  */
 export const shownGrade = (certificate: Sql): Sql => sql`
   CASE WHEN NOT EXISTS (
@@ -133,7 +134,7 @@ export async function findDueLearners(
     sql`
     SELECT enrollments.user_id AS "userId"
       FROM enrollments JOIN courses ON courses.id = enrollments.course_id
-     WHERE courses.id = ${courseId} AND enrollments.user_id = ANY (${userIds}) AND ${IS_DUE}`,
+     WHERE courses.id = ${courseId} AND enrollments.user_id = ANY (${userIds}) AND ${FULFILLS_REQUIREMENTS}`,
   );
   return rows.map((row) => row.userId);
 }
@@ -142,7 +143,9 @@ export async function findDueLearners(
 export interface NewCertificate {
   userId: string;
   verificationId: string;
-  /** The grade where it is the total of the course, and the exams in it; else it is the mean of the exams. */
+  /**
+   * The total of the course, and the exams that it is computed from, where the total is the grade; without it, the mean of the exams is.
+   */
   total?: { percent: number | null; examIds: string[] } | undefined;
 }
 
@@ -163,24 +166,24 @@ export function insertDueCertificates(
             grade_exam_ids, grade_source)
     SELECT users.id, courses.id, ${currentRound(sql`users.id`, sql`courses.id`)}, courses.title,
            coalesce(${sqlFullName(sql`users`)}, 'Lectern learner'),
-           given."verificationId", ${certificateRequirements(sql`courses`)},
+           new_certificates."verificationId", ${certificateRequirements(sql`courses`)},
            ${computeExpiry(sql`courses.certificate_months`)},
-           CASE WHEN given.total IS NULL THEN mean.grade ELSE (given.total ->> 'percent')::numeric END,
-           CASE WHEN given.total IS NULL THEN mean.exam_ids
-                ELSE ARRAY (SELECT jsonb_array_elements_text(given.total -> 'examIds')::uuid) END,
-           CASE WHEN given.total IS NULL THEN mean.source ELSE 'total' END
+           CASE WHEN new_certificates.total IS NULL THEN mean.grade ELSE (new_certificates.total ->> 'percent')::numeric END,
+           CASE WHEN new_certificates.total IS NULL THEN mean.exam_ids
+                ELSE ARRAY (SELECT jsonb_array_elements_text(new_certificates.total -> 'examIds')::uuid) END,
+           CASE WHEN new_certificates.total IS NULL THEN mean.source ELSE 'total' END
       FROM jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb)
-             AS given ("userId" uuid, "verificationId" text, total jsonb)
-      JOIN users ON users.id = given."userId"
+             AS new_certificates ("userId" uuid, "verificationId" text, total jsonb)
+      JOIN users ON users.id = new_certificates."userId"
       JOIN courses ON courses.id = ${courseId}
       JOIN enrollments ON enrollments.user_id = users.id AND enrollments.course_id = courses.id
      CROSS JOIN LATERAL (${NEW_MEAN}) mean
-     WHERE ${IS_DUE}
+     WHERE ${FULFILLS_REQUIREMENTS}
     ON CONFLICT DO NOTHING`,
   );
 }
 
-/** Finds enrollments whose certificate waited for a time of the review rules that has come. */
+/** Finds learners whose certificate waited until the review rules show a result, and is due now. */
 export function findWaitingCertificates(
   manager: EntityManager,
   { userId, limit }: { userId: string | null; limit: number },
@@ -193,7 +196,7 @@ export function findWaitingCertificates(
      WHERE (${userId}::uuid IS NULL OR enrollments.user_id = ${userId}) AND enrollments.user_id IS NOT NULL
        AND EXISTS (SELECT FROM exams WHERE ${isRequired(sql`courses`)} AND ${MAY_HIDE_SCORE})
        AND NOT ${hasCertificate(sql`enrollments.user_id`, sql`courses.id`)}
-       AND ${IS_DUE}
+       AND ${FULFILLS_REQUIREMENTS}
      LIMIT ${limit}`,
   );
 }

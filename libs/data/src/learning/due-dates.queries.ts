@@ -2,7 +2,7 @@ import { sql, type Sql } from '../database/sql.js';
 import { isCourseOpen, isCourseOpenForManyRows } from './access-conditions.queries.js';
 import { hasNeverCompleted } from './completion.queries.js';
 
-// What 'due' and 'overdue' mean. Report, lists of groups, notifications, reminders and the dashboard use these.
+// The rules of due dates, and of when something is overdue: for reports, lists of groups, notifications, reminders and the dashboard.
 
 /**
  * SQL: the due date of a row of `assigned` (group_courses, group_learning_paths) for a row of `members` (group_members): a date, days
@@ -12,29 +12,29 @@ export const ASSIGNED_DUE_AT = sql`coalesce(assigned.due_at,
     greatest(members.joined_at, assigned.assigned_at) + make_interval(days => assigned.due_days))`;
 
 /**
- * SQL: by when a row of `members` (group_members) completes the course of a row of `assigned` (group_courses), or null. A course
- * that is locked for the member has no due date as long as that is so.
+ * SQL: the due date of the course of a row of `assigned` (group_courses) for a row of `members` (group_members), or null. A course has no
+ * due date as long as it is locked for the member.
  */
 const MEMBER_DUE_AT = sql`
   CASE WHEN ${isCourseOpenForManyRows(sql`assigned.course_id`, sql`members.user_id`)} THEN ${ASSIGNED_DUE_AT} END`;
 
-/** SQL: a due date has passed; not at the instant itself. Null without a due date. */
+/** SQL: a due date is in the past; at the due date itself it is not. Null without a due date. */
 export const isPastDue = (dueAt: Sql, now = sql`now()`): Sql => sql`(${dueAt} < ${now})`;
 
 /**
- * SQL: the due date of a course in a group has passed, or depends on when a member joined; `MEMBER_DUE_AT` decides then. `IS TRUE`
- * makes PostgreSQL read these courses once and look each row up in memory, in place of a join.
+ * SQL: the due date of a course in a group has passed, or may have passed, because it depends on when a member joined. `IS TRUE` makes
+ * PostgreSQL read these courses once and look up each row in memory, instead of joining them.
  */
 export const mayBePastDue = (groupId: Sql, courseId: Sql): Sql => sql`
   (((${groupId}, ${courseId}) IN (
-     SELECT given.group_id, given.course_id FROM group_courses given
-      WHERE ${isPastDue(sql`given.due_at`)} OR given.due_days IS NOT NULL)) IS TRUE)`;
+     SELECT dated.group_id, dated.course_id FROM group_courses dated
+      WHERE ${isPastDue(sql`dated.due_at`)} OR dated.due_days IS NOT NULL)) IS TRUE)`;
 
-/** SQL: a course is overdue, which is looked up in this order: the due date, then `completed`. */
+/** SQL: a course is overdue. PostgreSQL checks the due date first, and `completed` only where the date has passed. */
 export const isOverdue = (dueAt: Sql, completed: Sql): Sql =>
   sql`(coalesce(${isPastDue(dueAt)}, false) AND NOT ${completed})`;
 
-/** SQL: the course of a row of `assigned` is overdue for a row of `members`. Whether it is locked is looked up last. */
+/** SQL: the course of a row of `assigned` is overdue for a row of `members`. PostgreSQL checks last whether the course is locked. */
 export const isMemberOverdue = (completed: Sql): Sql => sql`
   (${isOverdue(ASSIGNED_DUE_AT, completed)}
    AND ${isCourseOpenForManyRows(sql`assigned.course_id`, sql`members.user_id`)})`;
@@ -44,7 +44,7 @@ export const isMemberOverdue = (completed: Sql): Sql => sql`
  * course, with `user_id`, `group_id`, `course_id`, `assigned_at` (when the course became the person's) and `due_at` (null:
  * no due date). A person with several groups may have a course more than once; the earliest date is the one that counts.
  * @param where condition on `members` (group_members) and `assigned` (group_courses)
- * @param dueAt SQL of the due date; `ASSIGNED_DUE_AT` where the query itself leaves out what is locked
+ * @param dueAt SQL of the due date; `ASSIGNED_DUE_AT` where the query itself leaves out locked courses
  */
 export const assignedCourses = (where: Sql, dueAt = MEMBER_DUE_AT): Sql => sql`
   SELECT members.user_id, members.group_id, assigned.course_id,

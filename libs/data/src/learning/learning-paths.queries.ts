@@ -1,15 +1,15 @@
 import { DEFAULT_SITE_FEATURES } from '@lectern/contract';
 import { empty, exists, sql, type Sql } from '../database/sql.js';
 
-// Which courses learning paths lock. Imports nothing about due dates, which leave out what is locked.
+// Which courses are locked by learning paths. This file imports nothing about due dates, because the due dates import this file.
 
-/** SQL: the site has learning paths. */
+/** SQL condition: the feature of learning paths is switched on for the site. */
 export const HAS_LEARNING_PATHS = sql`
   coalesce((SELECT (site_settings.settings ->> 'learningPaths')::boolean FROM site_settings
              WHERE site_settings."group" = 'features'), ${DEFAULT_SITE_FEATURES.learningPaths}::boolean)`;
 
-/** SQL: a step has a course that is published. A step without one keeps no later step locked. */
-const hasCourses = (stepId: Sql): Sql => sql`
+/** SQL: a step has a published course. A step without one locks no later step. */
+const hasPublishedCourse = (stepId: Sql): Sql => sql`
   ${exists(sql`
     SELECT FROM learning_path_courses needed
       JOIN courses needed_course ON needed_course.id = needed.course_id AND needed_course.is_published
@@ -29,39 +29,40 @@ export const isStepOpen = (steps: Sql, paths: Sql, userId: Sql): Sql => sql`
   (NOT ${paths}.is_in_order OR NOT ${exists(sql`
      SELECT FROM learning_path_steps earlier
       WHERE earlier.path_id = ${steps}.path_id AND earlier.position < ${steps}.position AND earlier.rule <> 'optional'
-        AND NOT ${hasCompletedStep(sql`earlier.id`, userId)} AND ${hasCourses(sql`earlier.id`)}`)})`;
+        AND NOT ${hasCompletedStep(sql`earlier.id`, userId)} AND ${hasPublishedCourse(sql`earlier.id`)}`)})`;
 
 /**
- * SQL: the steps with a course of the published paths that a person has joined, on which `condition` holds.
- * @param columns of `paths` and `steps`
+ * SQL: the steps that have a course, in published paths that a person has joined.
+ * @param condition SQL about the rows `paths` and `steps`
+ * @param columns SQL of columns of `paths` and `steps`
  */
-const joinedSteps = (courseId: Sql, userId: Sql, condition: Sql, columns: Sql = empty): Sql => sql`
+const selectStepsWithCourse = (courseId: Sql, userId: Sql, condition: Sql, columns: Sql = empty): Sql => sql`
   SELECT ${columns}
-    FROM learning_path_courses placed
-    JOIN learning_path_steps steps ON steps.id = placed.step_id
+    FROM learning_path_courses path_courses
+    JOIN learning_path_steps steps ON steps.id = path_courses.step_id
     JOIN learning_paths paths ON paths.id = steps.path_id AND paths.is_published
-    JOIN learning_path_enrollments own_place ON own_place.path_id = paths.id AND own_place.user_id = ${userId}
-   WHERE placed.course_id = ${courseId} AND ${condition}`;
+    JOIN learning_path_enrollments own_enrollment ON own_enrollment.path_id = paths.id AND own_enrollment.user_id = ${userId}
+   WHERE path_courses.course_id = ${courseId} AND ${condition}`;
 
 /**
- * SQL: a path that the person has joined locks the course, because its step is not open, and no other path of theirs opens it. The
- * first condition is a look-up in an index for a course of no path.
+ * SQL: a course is locked by a path that the person has joined: it is in a step that is not open, and in no open step of these paths. For
+ * a course that is in no path, PostgreSQL looks up only the first condition, in an index.
  */
 export const isLockedByLearningPath = (courseId: Sql, userId: Sql): Sql => {
-  const isOpen = isStepOpen(sql`steps`, sql`paths`, userId);
+  const isOpenStep = isStepOpen(sql`steps`, sql`paths`, userId);
   return sql`
-  (${exists(joinedSteps(courseId, userId, sql`NOT ${isOpen}`))}
-   AND NOT ${exists(joinedSteps(courseId, userId, isOpen))}
+  (${exists(selectStepsWithCourse(courseId, userId, sql`NOT ${isOpenStep}`))}
+   AND NOT ${exists(selectStepsWithCourse(courseId, userId, isOpenStep))}
    AND ${HAS_LEARNING_PATHS})`;
 };
 
 /** SQL of the paths that lock a course for a person, with `slug` and `title`. */
 export const lockingPaths = (courseId: Sql, userId: Sql): Sql => sql`
   SELECT slug, title
-    FROM (${joinedSteps(courseId, userId, sql`NOT ${isStepOpen(sql`steps`, sql`paths`, userId)}`, sql`paths.slug, paths.title`)}) locking
+    FROM (${selectStepsWithCourse(courseId, userId, sql`NOT ${isStepOpen(sql`steps`, sql`paths`, userId)}`, sql`paths.slug, paths.title`)}) locking
    WHERE ${isLockedByLearningPath(courseId, userId)}`;
 
 /** SQL of the courses that a learning path may lock. */
 export const COURSES_IN_ORDER = sql`
-  SELECT placed.course_id FROM learning_path_courses placed
-    JOIN learning_paths paths ON paths.id = placed.path_id AND paths.is_in_order AND paths.is_published`;
+  SELECT path_courses.course_id FROM learning_path_courses path_courses
+    JOIN learning_paths paths ON paths.id = path_courses.path_id AND paths.is_in_order AND paths.is_published`;

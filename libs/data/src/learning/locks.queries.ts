@@ -6,7 +6,7 @@ import { isCourseOpen, isModuleOpen, opensAt, unmetPrerequisites } from './acces
 import { lockingPaths } from './learning-paths.queries.js';
 import { collate } from '../platform/collate.queries.js';
 
-/** What locks something, as the database has it. */
+/** What locks a course or module, as PostgreSQL returns it. */
 interface LockRow {
   opensAt: Date | null;
   opensAfterDays: number | null;
@@ -17,7 +17,7 @@ interface LockRow {
 /**
  * Finds why a course is locked for a person; undefined if it is open.
  * @param userId null: a visitor
- * @param locale whose order the prerequisites have
+ * @param locale language that decides the order of the prerequisites
  */
 export async function findCourseLock(
   manager: EntityManager,
@@ -29,7 +29,7 @@ export async function findCourseLock(
   const [row] = await queryPrepared<LockRow>(
     manager,
     sql`
-    SELECT ${courseLockColumns(person, locale)}
+    SELECT ${selectCourseLockColumns(person, locale)}
       FROM courses
      WHERE courses.id = ${courseId}::uuid AND NOT ${isCourseOpen(sql`courses.id`, person)}`,
   );
@@ -47,7 +47,7 @@ export async function findModuleLock(
     manager,
     sql`
     SELECT modules.course_id AS "courseId", ${isCourseOpen(sql`modules.course_id`, person)} AS "isCourseOpen",
-           ${openingColumns('modules', sql`modules.course_id`, person)}
+           ${selectOpeningColumns('modules', sql`modules.course_id`, person)}
       FROM modules
      WHERE modules.id = ${moduleId}::uuid AND NOT ${isModuleOpen(sql`modules.id`, person)}`,
   );
@@ -56,7 +56,7 @@ export async function findModuleLock(
   return presentLock({ ...row, prerequisites: [], learningPaths: [] });
 }
 
-/** Finds the locked modules of a course, with what each of them adds to a lock of the course. */
+/** Finds the locked modules of a course, each with its own lock; a lock of the whole course is not repeated. @returns locks by module id */
 export async function findModuleLocks(
   manager: EntityManager,
   courseId: string,
@@ -66,7 +66,7 @@ export async function findModuleLocks(
   const rows = await queryPrepared<LockRow & { id: string }>(
     manager,
     sql`
-    SELECT modules.id, ${openingColumns('modules', sql`modules.course_id`, person)}
+    SELECT modules.id, ${selectOpeningColumns('modules', sql`modules.course_id`, person)}
       FROM modules
      WHERE modules.course_id = ${courseId}::uuid AND NOT ${isModuleOpen(sql`modules.id`, person)}`,
   );
@@ -75,24 +75,29 @@ export async function findModuleLocks(
   );
 }
 
-/** SQL: when the row opens for the person, if that is later, or after how many days if they have not joined. */
-function openingColumns(table: 'courses' | 'modules', courseId: Sql, userId: Sql): Sql {
+/** SQL: when a course or module opens for the person, if that is in the future, or how many days after they join. */
+function selectOpeningColumns(table: 'courses' | 'modules', courseId: Sql, userId: Sql): Sql {
   const opening = opensAt(raw(table), courseId, userId);
   return sql`
     CASE WHEN ${opening} > now() THEN ${opening} END AS "opensAt",
     CASE WHEN ${opening} IS NULL THEN ${raw(table)}.opens_after_days END AS "opensAfterDays"`;
 }
 
-const courseLockColumns = (userId: Sql, locale: Locale | null): Sql => sql`
-  ${openingColumns('courses', sql`courses.id`, userId)},
+const selectCourseLockColumns = (userId: Sql, locale: Locale | null): Sql => sql`
+  ${selectOpeningColumns('courses', sql`courses.id`, userId)},
   coalesce((SELECT json_agg(unmet ORDER BY ${collate(sql`unmet.title`, locale)}, unmet.id)
               FROM (${unmetPrerequisites(sql`courses.id`, userId, sql`required.id, required.slug, required.title`)}) unmet),
            '[]') AS prerequisites,
   coalesce((SELECT json_agg(locking ORDER BY ${collate(sql`locking.title`, locale)}, locking.slug)
               FROM (${lockingPaths(sql`courses.id`, userId)}) locking), '[]') AS "learningPaths"`;
 
-const presentLock = ({ opensAt: opening, opensAfterDays, prerequisites, learningPaths }: LockRow): Lock => ({
-  opensAt: opening && opening.toISOString(),
+const presentLock = ({
+  opensAt: openingTime,
+  opensAfterDays,
+  prerequisites,
+  learningPaths,
+}: LockRow): Lock => ({
+  opensAt: openingTime && openingTime.toISOString(),
   opensAfterDays,
   prerequisites,
   ...(learningPaths.length > 0 && { learningPaths }),

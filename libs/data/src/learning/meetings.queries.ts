@@ -9,9 +9,9 @@ export const isMeetingPlanned = (now = sql`now()`): Sql =>
   sql`(meetings.cancelled_at IS NULL AND ${MEETING_ENDS_AT} > ${now})`;
 
 /**
- * SQL of who attends the meetings of which courses: rows `user_id`, `course_id`, and `since` (of learners: when they enrolled; null
- * for the instructors of the course). The course is published and open to its learners.
- * @param isChosen narrows the rows by SQL of person and course
+ * SQL: the people who attend the meetings of courses: rows `user_id`, `course_id` and `since`. These are the learners of published courses
+ * that are open to them (`since` is when they enrolled), and the instructors (`since` is null).
+ * @param isChosen makes the SQL condition on the ids of a person and a course
  */
 export const selectMeetingAudience = (isChosen: (row: { userId: Sql; courseId: Sql }) => Sql): Sql => {
   const learner = { userId: sql`enrollments.user_id`, courseId: sql`enrollments.course_id` };
@@ -26,6 +26,6 @@ export const selectMeetingAudience = (isChosen: (row: { userId: Sql; courseId: S
       FROM course_instructors taught
       JOIN users ON users.id = taught.user_id AND users.role IN ('instructor', 'admin')
      WHERE ${isChosen(instructor)}
-       AND NOT EXISTS (SELECT FROM enrollments own JOIN courses ON courses.id = own.course_id AND courses.is_published
-                        WHERE own.course_id = taught.course_id AND own.user_id = taught.user_id)`;
+       AND NOT EXISTS (SELECT FROM enrollments own_enrollment JOIN courses ON courses.id = own_enrollment.course_id AND courses.is_published
+                        WHERE own_enrollment.course_id = taught.course_id AND own_enrollment.user_id = taught.user_id)`;
 };

@@ -3,19 +3,19 @@ import { type Sql, sql } from '../database/sql.js';
 // SQL about the earlier enrollments of people who took a course again to renew their certificate. See
 // docs/decisions/past-enrollments.md.
 
-/** SQL: the number of a person's current enrollment in a course; 1 for the first. */
+/** SQL: the round of a person's current enrollment in a course: 1 for the first, one more after each renewal. */
 export const currentRound = (userId: Sql, courseId: Sql): Sql => sql`
   (SELECT 1 + count(*) FROM past_enrollments past WHERE past.user_id = ${userId} AND past.course_id = ${courseId})`;
 
 /**
- * SQL: whether a person took a course before the current enrollment. They completed it then.
- * @param since SQL of a time from which the completion counts; null: any
+ * SQL: whether a person completed a course in an enrollment before the current one.
+ * @param since SQL of a time; an earlier completion does not count; null: any completion counts
  */
 export const isRenewal = (userId: Sql, courseId: Sql, since: Sql = sql`NULL::timestamptz`): Sql => sql`
   EXISTS (SELECT FROM past_enrollments past
            WHERE past.user_id = ${userId} AND past.course_id = ${courseId}
-             AND (${since} IS NULL OR EXISTS (SELECT FROM enrollments done
-                                               WHERE done.id = past.enrollment_id AND done.completed_at >= ${since})))`;
+             AND (${since} IS NULL OR EXISTS (SELECT FROM enrollments earlier
+                                               WHERE earlier.id = past.enrollment_id AND earlier.completed_at >= ${since})))`;
 
 /** SQL: an exam attempt counts for a person's current enrollment in a course if it started at this time or later; null: all count. */
 export const earliestCountedStart = (userId: Sql, courseId: Sql): Sql => sql`

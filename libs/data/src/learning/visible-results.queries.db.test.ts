@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewRules } from '@lectern/contract';
 import { queryRow, queryRows, sql, type Sql } from '../database/sql.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { reviewRule } from '../assessment/exams/results.js';
+import { getReviewRule } from '../assessment/exams/results.js';
 import { IS_SCORE_SHOWN, NEVER_SHOWS_REQUIRED_SCORE, WAS_SCORE_SHOWN } from './visible-results.queries.js';
 
 let database: TestDatabase;
@@ -67,7 +67,7 @@ async function decide(condition: Sql, cases: Case[]): Promise<boolean[]> {
 }
 
 const isShownAt = (now: Date, { rules, submitted, closes, own }: Case) =>
-  reviewRule(rules, { now, submittedAt: submitted, closesAt: own ?? closes }).score;
+  getReviewRule(rules, { now, submittedAt: submitted, closesAt: own ?? closes }).score;
 
 test('the database and the rules in TypeScript agree whether an ended attempt shows its score', async () => {
   const now = new Date();

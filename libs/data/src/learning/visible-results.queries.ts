@@ -2,7 +2,7 @@ import { RIGHT_AFTER_MINUTES } from '@lectern/contract';
 import { raw, type Sql, sql } from '../database/sql.js';
 import { earliestCountedStart } from './past-enrollments.queries.js';
 
-// SQL that decides what of an exam result its learner may see now. `reviewRule` has the same times for a single attempt; a
+// SQL that decides what of an exam result its learner may see now. `getReviewRule` has the same times for a single attempt; a
 // test compares the two. Where a fragment reads columns of `exams` or another table, the query around it has that table, without
 // an alias.
 

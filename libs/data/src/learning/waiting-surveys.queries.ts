@@ -2,8 +2,8 @@ import { type Sql, sql } from '../database/sql.js';
 
 /**
  * SQL: open surveys that people have not answered, of courses that they completed after the survey was opened: rows `user_id`, `id`,
- * `title` and `slug` of the course, `at`.
- * @param isChosen narrows the rows by SQL of the person's id
+ * `title` and `slug` of the course, and `at` (the time of completion).
+ * @param isChosen makes the SQL condition on the id of a person
  */
 export const selectWaitingSurveys = (isChosen: (userId: Sql) => Sql): Sql => sql`
   SELECT enrollments.user_id, courses.id, courses.title, courses.slug, enrollments.completed_at AS at

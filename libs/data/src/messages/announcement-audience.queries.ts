@@ -2,9 +2,9 @@ import { type Sql, sql } from '../database/sql.js';
 
 /**
  * SQL: the people whom an announcement is for: rows `user_id`, without suspended people and the author.
- * @param courseId SQL of the id of its course, null for a group
- * @param groupId SQL of the id of its group, null for a course
- * @param until people who enrolled or joined until then
+ * @param courseId SQL of the id of the course; null for an announcement to a group
+ * @param groupId SQL of the id of the group; null for an announcement to a course
+ * @param until SQL of a time; people who enrolled or joined later are left out
  */
 export const selectAudience = ({
   courseId,

@@ -4,10 +4,10 @@ import { notify } from '../database/listen.js';
 import type { User } from '../entities/index.js';
 
 /**
- * Ends a user's sessions on all replicas and those of the built-in provider, which would sign the person in again
- * without a password. Where none goes on, the access tokens end too: the person has lost the account, or is no longer trusted.
+ * Ends a user's sessions on all replicas, and those of the built-in provider, which would sign the person in again without a password.
+ * Without a session that goes on, the access tokens end, too, because the person has lost the account or is no longer trusted.
  * @param keptSessionId public id of a session that goes on
- * @param keptProviderUid of a session of the provider that goes on
+ * @param keptProviderUid uid of a session of the provider that goes on
  */
 export async function endSessions(
   manager: EntityManager,
@@ -24,7 +24,7 @@ export async function endSessions(
 
 /**
  * Deletes the sessions and grants of an account at the built-in provider.
- * @param keptUid of a session that a sign-in in progress needs
+ * @param keptUid uid of a session that goes on, because a sign-in in progress needs it
  */
 export async function endProviderSessions(
   manager: EntityManager,

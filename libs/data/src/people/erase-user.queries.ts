@@ -3,20 +3,20 @@ import { changeRows, queryRows, sql } from '../database/sql.js';
 import type { User } from '../entities/index.js';
 import { LTI_ISSUER_MARK, LTI_SUBJECT_MARK } from '../entities/interop/lti-names.js';
 
-/** Deletes what names a person outside of the rows that go with their account, and the names of their uploads. */
+/** Deletes rows about a person that no foreign key deletes with their account, and the names of their uploads. */
 export async function deletePersonalRows(
   manager: EntityManager,
   { id, subject, email }: Pick<User, 'id' | 'subject' | 'email'>,
 ): Promise<void> {
   await changeRows(manager, sql`DELETE FROM sessions WHERE sess->>'userId' = ${id}`);
   await changeRows(manager, sql`DELETE FROM provider_states WHERE payload->>'accountId' = ${subject}`);
-  // Also if the site has switched to another provider since.
+  // The account of the built-in provider is also deleted where the site has switched to another provider since.
   await changeRows(manager, sql`DELETE FROM accounts WHERE id::text = ${subject} OR email = ${email}`);
-  // Messages to an address that no account here has, such as those of an external provider's users.
+  // Messages whose recipient has no account of the built-in provider, such as users of an external one.
   await changeRows(manager, sql`DELETE FROM mails WHERE recipient = ${email}`);
   await changeRows(manager, sql`DELETE FROM invitations WHERE email = ${email}`);
   await changeRows(manager, sql`DELETE FROM user_import_rows WHERE email = ${email}`);
-  // Members of courses of a learning platform, which may list the person again.
+  // The person as a member of courses of a learning platform. The platform may list the person again later.
   await changeRows(
     manager,
     sql`
@@ -43,8 +43,8 @@ export async function findConversations(manager: EntityManager, userId: string):
 }
 
 /**
- * Deletes the texts of conversations and their connection to a person; the empty conversations stay, so that counts do not
- * change. Also stops an answer that is being written: it would add its text again.
+ * Deletes the texts of conversations and their connection to a person. The empty conversations stay, so that counts do not change. An
+ * answer that is being written is stopped, because it would add text again.
  */
 export async function eraseConversations(manager: EntityManager, ids: string[]): Promise<void> {
   await changeRows(

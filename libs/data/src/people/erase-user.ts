@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { forgetPersonInAuditLog } from '../audit/audit-names.queries.js';
 import { deletePersonalFiles } from '../assessment/handed-in-files/answer-files.queries.js';
-import { forgetAnswers } from '../assessment/exams/attempts.queries.js';
+import { deleteAnswers } from '../assessment/exams/attempts.queries.js';
 import { erasePosts } from '../community/posts.queries.js';
 import { ErasedUser, User } from '../entities/index.js';
 import { deletePersonalRows, eraseConversations, findConversations } from './erase-user.queries.js';
@@ -17,7 +17,7 @@ export async function eraseUser(manager: EntityManager, { id, subject, email }: 
   await deletePersonalRows(manager, { id, subject, email });
   await eraseConversations(manager, await findConversations(manager, id));
   await deletePersonalFiles(manager, id);
-  await forgetAnswers(manager, id);
+  await deleteAnswers(manager, id);
   await erasePosts(manager, id);
   // Foreign keys delete the rest, or set its user to null.
   await manager.delete(User, id);

@@ -6,8 +6,8 @@ import { settleLearningPaths } from '../learning/learning-paths/settle-paths.js'
 type LockedGroup = Pick<Group, 'id' | 'name' | 'description' | 'archivedAt'>;
 
 /**
- * Locks a group until the transaction ends. Every change of its members or courses does so first: a person who joins and
- * a course that is assigned at the same time would otherwise both miss the other's enrollment.
+ * Locks a group until the transaction ends. Every change of the group's members or courses locks it first. Otherwise a person who joins
+ * while a course is assigned would not be enrolled in this course.
  * @returns undefined for an unknown group
  */
 export async function lockGroup(manager: EntityManager, groupId: string): Promise<LockedGroup | undefined> {
@@ -19,8 +19,8 @@ export async function lockGroup(manager: EntityManager, groupId: string): Promis
 }
 
 /**
- * Makes people members of a group and enrolls them in its courses and learning paths. Unknown people and service accounts are left out, and those who are members
- * already stay as they are. Call it within a transaction, after `lockGroup`.
+ * Makes people members of a group, and enrolls them in its courses and learning paths. Unknown people and service accounts are left out;
+ * people who are members already stay as they are. The caller has locked the group by `lockGroup`.
  * @returns the ids of the new members
  */
 export async function addMembers(
@@ -42,13 +42,17 @@ export async function addMembers(
   return ids;
 }
 
-/** Enrolls members of a group in its courses: only these people, or only in these courses. Progress stays as it is. */
+/**
+ * Enrolls members of a group in the courses of the group. People who are enrolled already keep their progress.
+ * @param userIds only these members; null: all
+ * @param courseIds only these courses; null: all
+ */
 export async function enrollMembers(
   manager: EntityManager,
   groupId: string,
   { userIds = null, courseIds = null }: { userIds?: string[] | null; courseIds?: string[] | null },
 ): Promise<void> {
-  // In one order everywhere, so that concurrent enrollments wait for each other instead of ending in a deadlock.
+  // Every such statement inserts in this order, so that concurrent ones wait for each other instead of ending in a deadlock.
   await changeRows(
     manager,
     sql`
@@ -63,7 +67,11 @@ export async function enrollMembers(
   );
 }
 
-/** Lets members of a group join its learning paths: only these people, or only these paths. They keep what they have reached. */
+/**
+ * Enrolls members of a group in the learning paths of the group. People who have joined a path already keep their progress.
+ * @param userIds only these members; null: all
+ * @param pathIds only these paths; null: all
+ */
 export async function enrollMembersInPaths(
   manager: EntityManager,
   groupId: string,

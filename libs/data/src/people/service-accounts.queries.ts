@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../database/sql.js';
 
 /**
- * SQL condition that a user is a person and no program. It reads the few service accounts by their own index, so that a query of an
- * index of users goes on reading that one alone.
+ * SQL: a user is a person, and not the service account of a program. PostgreSQL reads the few service accounts from an index of their own,
+ * so that a query that reads only an index of `users` need not read the table.
  * @param userId SQL of the id of the user
  */
 export const isPerson = (userId: Sql): Sql =>

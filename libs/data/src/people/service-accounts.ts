@@ -1,9 +1,9 @@
 import { SERVICE_ADDRESS_ENDING } from '@lectern/contract';
 
-/** Issuer of service accounts. No provider of sign-ins has it, because it is no web address. */
+/** The issuer of service accounts. It is no web address, so it can't be the issuer of a sign-in provider. */
 export const SERVICE_ISSUER = 'urn:lectern:service';
 export const SERVICE_SUBJECT_MARK = 'service:';
 
-/** The address as people see it: a service account has none. */
+/** The email address to show to people: empty for a service account, whose stored address is made up. */
 export const presentAddress = (email: string): string =>
   email.endsWith(SERVICE_ADDRESS_ENDING) ? '' : email;

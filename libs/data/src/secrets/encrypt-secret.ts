@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
-/** Rises with another algorithm; older values can then still be read. */
+/** A new algorithm gets a higher version, so that values of older versions can still be read. */
 const VERSION = 'v1';
 
-/** How the `secrets` table has an encrypted value. */
+/** An encrypted value as the `secrets` table stores it. */
 export interface EncryptedSecret {
   encrypted: string;
 }
@@ -20,7 +20,7 @@ export class WrongSecretsKeyError extends Error {
   }
 }
 
-/** @param name of the secret; a value cannot be moved to another name */
+/** @param name the secret's name. It is part of the encryption, so a value that is copied to another name can't be decrypted. */
 export function encryptSecret(key: string, name: string, value: unknown): EncryptedSecret {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyBytes(key), iv).setAAD(Buffer.from(name));
@@ -50,5 +50,5 @@ export function decryptSecret(
 export const isEncrypted = (value: unknown): value is EncryptedSecret =>
   typeof (value as Partial<EncryptedSecret> | null)?.encrypted === 'string';
 
-/** The key is random and long, so a plain hash gives it its length. */
+/** Hashes the key to the length that the cipher needs. A plain hash is enough, because the key is random and long. */
 const keyBytes = (key: string) => createHash('sha256').update(key).digest();

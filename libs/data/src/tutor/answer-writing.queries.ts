@@ -3,14 +3,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { queryRows, sql } from '../database/sql.js';
 import type { RowChannel } from '../database/listen.js';
 
-/** Processes that follow an answer listen to this channel. */
+/** Processes that show an answer listen to this channel. */
 const CHANGED: RowChannel = 'answer_changed';
-/** The process that writes an answer listens to this channel alone, so it does not read the row again after its own changes. */
+/** The process that writes an answer listens to this channel only, so that its own changes do not make it read the row again. */
 const ENDED: RowChannel = 'answer_ended';
 
 /**
- * Saves the text of an answer so far, or its end, and notifies listeners. Only an answer with status `writing` changes,
- * so it ends once.
+ * Saves the text of an answer so far, or the end of the answer, and notifies listeners. Only an answer with status `writing` is
+ * changed, so an answer ends once.
  * @returns whether the answer had status `writing`
  */
 export async function writeAnswer(
@@ -32,7 +32,7 @@ export async function writeAnswer(
     manager,
     sql`
     WITH
-    -- the answer, unless it has ended before
+    -- changed: the answer, unless it has ended before
     changed AS (
       UPDATE chat_messages
          SET content = coalesce(${content ?? null}, content), status = ${status},
@@ -40,7 +40,7 @@ export async function writeAnswer(
        WHERE id = ${answerId} AND status = 'writing'
       RETURNING id, session_id
     ),
-    -- its chat, which is listed by the time of its last answer
+    -- touched: the chat session of an answer that ends; sessions are listed by the time of their last answer
     touched AS (
       UPDATE chat_sessions SET updated_at = clock_timestamp()
         FROM changed
@@ -53,7 +53,7 @@ export async function writeAnswer(
   return rows.length > 0;
 }
 
-/** Fails answers whose process died: those with status `writing` for longer than any answer may take. */
+/** Marks answers as failed that have status `writing` for longer than `maxSeconds`: the process that wrote them has crashed. */
 export async function failLostAnswers(
   manager: DataSource | EntityManager,
   maxSeconds: number,

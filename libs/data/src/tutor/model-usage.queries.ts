@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import { changeRows, sql } from '../database/sql.js';
 
 /**
- * Adds tokens to what the site has used today (UTC). The API stops using the model above TUTOR_DAILY_TOKENS_TOTAL and
- * TUTOR_DAILY_COST_TOTAL.
+ * Adds the tokens of a call of the language model to the total of the day (UTC) and the whole site. TUTOR_DAILY_TOKENS_TOTAL and
+ * TUTOR_DAILY_COST_TOTAL limit this total.
  */
 export async function addModelUsage(
   source: DataSource,
@@ -11,9 +11,9 @@ export async function addModelUsage(
 ): Promise<void> {
   await changeRows(
     source,
-    sql`INSERT INTO tutor_usage_totals AS used (day, input_tokens, output_tokens)
+    sql`INSERT INTO tutor_usage_totals AS total (day, input_tokens, output_tokens)
      VALUES ((now() AT TIME ZONE 'UTC')::date, ${inputTokens}, ${outputTokens})
          ON CONFLICT (day) DO UPDATE
-        SET input_tokens = used.input_tokens + ${inputTokens}, output_tokens = used.output_tokens + ${outputTokens}`,
+        SET input_tokens = total.input_tokens + ${inputTokens}, output_tokens = total.output_tokens + ${outputTokens}`,
   );
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { changeRows, empty, queryRows, sql } from '../database/sql.js';
 
-/** A passage whose vectors are missing or of another model. */
+/** A passage without vectors of a model. */
 export interface UnembeddedPassage {
   id: string;
   title: string;
@@ -9,13 +9,13 @@ export interface UnembeddedPassage {
   language: string | null;
 }
 
-/** Finds passages without vectors of a model; with `languages`, of these only. */
+/** Finds passages without vectors of a model. @param languages ISO 639-1 codes of the passages; undefined: any */
 export function findUnembeddedPassages(
   source: DataSource,
   { name, languages }: { name: string; languages: readonly string[] | undefined },
   limit: number,
 ): Promise<UnembeddedPassage[]> {
-  // Not IS DISTINCT FROM, which no index answers: workers ask often, and usually all passages have their vectors.
+  // An index answers these three comparisons, and none answers IS DISTINCT FROM. Workers ask often, mostly without a result.
   return queryRows<UnembeddedPassage>(
     source,
     sql`
@@ -27,19 +27,20 @@ export function findUnembeddedPassages(
   );
 }
 
-/** Saves the vectors of passages; a passage that was deleted meanwhile is skipped. */
+/** Saves the vectors of passages. Passages that were deleted meanwhile are left out. */
 export async function savePassageVectors(
   source: DataSource,
   model: string,
-  passages: { id: string; vectors: Buffer; parts: number }[],
+  /** `vectors` of all parts one after the other. */
+  passages: { id: string; vectors: Buffer; partCount: number }[],
 ): Promise<void> {
   await changeRows(
     source,
     sql`
     UPDATE passages
-       SET embedding = batch.vectors, embedding_parts = batch.parts, embedding_model = ${model}, embedded_at = now()
+       SET embedding = batch.vectors, embedding_parts = batch.part_count, embedding_model = ${model}, embedded_at = now()
       FROM unnest(${passages.map(({ id }) => id)}::uuid[], ${passages.map(({ vectors }) => vectors)}::bytea[],
-                  ${passages.map(({ parts }) => parts)}::int[]) AS batch(id, vectors, parts)
+                  ${passages.map(({ partCount }) => partCount)}::int[]) AS batch(id, vectors, part_count)
      WHERE passages.id = batch.id`,
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, sentences } from '@lectern/text';
+import { DEFAULT_LANGUAGE, splitSentences } from '@lectern/text';
 import type { DataSource } from 'typeorm';
 import {
   findUnembeddedPassages,
@@ -10,7 +10,7 @@ import {
 interface Embedder {
   /** Vectors of different models can't be compared. */
   name: string;
-  /** What gets a vector of its own. */
+  /** Which part of a text gets a vector of its own. */
   unit: 'sentence' | 'passage';
   /** ISO 639-1 codes; undefined: all. */
   languages: readonly string[] | undefined;
@@ -18,10 +18,10 @@ interface Embedder {
   embed(texts: string[], use: 'passage'): Promise<Float32Array[]>;
 }
 
-/** A passage whose vectors are missing or of another model. */
-interface PassageToEmbed {
+/** A passage, split into the parts that get a vector each. */
+interface SplitPassage {
   id: string;
-  /** The texts that get a vector each, at least one. Each is read under the slide's title. */
+  /** At least one; each begins with the slide's title. */
   parts: string[];
 }
 
@@ -29,14 +29,14 @@ interface PassageToEmbed {
 const BATCH_PASSAGES = 16;
 /** Texts that the model gets at once. */
 const BATCH_TEXTS = 32;
-/** The largest number in a stored vector. */
+/** The largest component of a stored vector, which has 8 bits for each. */
 const INT8_MAX = 127;
-/** Of one passage: more parts are as good as never asked for, and a table has hundreds. */
+/** Further parts of a passage get no vector: a table has hundreds of parts, and questions hardly ever ask for them. */
 const MAX_PARTS = 60;
 
 /**
  * Computes the vectors of all passages that have none of this model.
- * @param mayContinue asked before each batch of passages; ends the work early
+ * @param mayContinue called before each batch of passages; false ends the work early
  * @returns the number of passages that got vectors
  */
 export async function embedPassages(
@@ -46,16 +46,16 @@ export async function embedPassages(
 ): Promise<number> {
   let count = 0;
   while (await mayContinue()) {
-    const found = await findUnembeddedPassages(source, model, BATCH_PASSAGES);
-    if (!found.length) break;
-    const passages = found.map((passage) => splitPassage(passage, model.unit));
+    const unembedded = await findUnembeddedPassages(source, model, BATCH_PASSAGES);
+    if (!unembedded.length) break;
+    const passages = unembedded.map((passage) => splitPassage(passage, model.unit));
     const texts = passages.flatMap(({ parts }) => parts);
     const vectors: Float32Array[] = [];
     for (let start = 0; start < texts.length; start += BATCH_TEXTS)
       vectors.push(...(await model.embed(texts.slice(start, start + BATCH_TEXTS), 'passage')));
     const embedded = passages.map(({ id, parts }) => {
-      const own = vectors.splice(0, parts.length);
-      return { id, vectors: packVectors(own), parts: own.length };
+      const passageVectors = vectors.splice(0, parts.length);
+      return { id, vectors: packVectors(passageVectors), partCount: passageVectors.length };
     });
     await savePassageVectors(source, model.name, embedded);
     count += passages.length;
@@ -67,18 +67,18 @@ export async function embedPassages(
 function splitPassage(
   { id, title, text, language }: UnembeddedPassage,
   unit: Embedder['unit'],
-): PassageToEmbed {
+): SplitPassage {
   const parts =
-    unit === 'sentence' ? sentences(text, language ?? DEFAULT_LANGUAGE).slice(0, MAX_PARTS) : [text];
+    unit === 'sentence' ? splitSentences(text, language ?? DEFAULT_LANGUAGE).slice(0, MAX_PARTS) : [text];
   return { id, parts: (parts.length ? parts : ['']).map((part) => `${title}: ${part}`) };
 }
 
-/** The vectors of a passage as they are stored. */
+/** The vectors of a passage as they are stored: quantized, one after the other. */
 const packVectors = (vectors: Float32Array[]): Buffer =>
   Buffer.concat(vectors.map((vector) => new Uint8Array(quantize(vector).buffer)));
 
-/** A vector's direction in eight bits a number, a quarter of the space; cosines change by less than 0.01. */
+/** Reduces each component of a vector from 32 to 8 bits; the direction stays nearly the same, and cosines change by less than 0.01. */
 export function quantize(vector: Float32Array): Int8Array<ArrayBuffer> {
-  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const largest = vector.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0) || 1;
   return Int8Array.from(vector, (value) => Math.round((value / largest) * INT8_MAX));
 }

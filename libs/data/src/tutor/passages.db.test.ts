@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textSearchConfig } from '@lectern/text';
 import { reindexCourse, writePassages } from './passages.js';
-import { slideLanguages } from '../courses/slide-languages.queries.js';
+import { findSlideLanguages } from '../courses/slide-languages.queries.js';
 import { slideText } from '@lectern/text';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 
@@ -184,13 +184,13 @@ test('a course gets the language of its text once, and its slides are tagged wit
   const courseId = await aCourse(GERMAN);
   await writePassages(database.source, courseId);
   expect(await findLanguage(courseId)).toBe('de');
-  expect([...(await slideLanguages(database.source, { courseId })).values()]).toEqual(['de']);
+  expect([...(await findSlideLanguages(database.source, { courseId })).values()]).toEqual(['de']);
   await database.source.query("UPDATE slides SET content = '' WHERE title = 'Brände'");
   await database.source.query("UPDATE courses SET language = 'zh-Hant' WHERE id = $1", [courseId]);
   await writePassages(database.source, courseId);
   expect(await findLanguage(courseId)).toBe('zh-Hant');
   expect(await findPassages(courseId)).toMatchObject([{ language: 'zh', config: 'simple' }]);
-  expect([...(await slideLanguages(database.source, { courseId })).values()]).toEqual(['zh-Hant']);
+  expect([...(await findSlideLanguages(database.source, { courseId })).values()]).toEqual(['zh-Hant']);
 });
 
 test('a course without words has no language until it has some', async () => {

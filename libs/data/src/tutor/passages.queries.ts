@@ -5,43 +5,47 @@ import { withoutDiacriticsSql } from '../database/search-text.queries.js';
 
 type Database = DataSource | EntityManager;
 
-/** The texts of a slide. */
+/** The texts of a slide that are searched. */
 export interface SlideTexts {
   id: string;
   title: string;
+  /** HTML. */
   content: string;
   /** Null without notes, and where the course does not show them. */
   notes: string | null;
-  /** Of its video, the ones that are searched; null without any. */
+  /** The captions of the slide's video in the language of the course, or other ones; null without captions. */
   captions: { language: string; text: string } | null;
 }
 
-/** A place in a passage's text, and the second of the video at which it is spoken. */
+/** The character of a passage at which a caption (cue) begins, and the second of the video at which it is spoken. */
 export type CueStart = [offset: number, second: number];
 
-/** A passage as the database indexes it. */
+/** A passage to save, with the words that the database indexes. */
 export interface IndexedDraft {
   slideId: string;
   /** Counts from 0 within the slide. */
   position: number;
   title: string;
   text: string;
-  /** Of a transcript: where the text of each caption begins. Null for text of the slide. */
+  /** Where each caption of a transcript begins; null for text of the slide. */
   cueStarts: CueStart[] | null;
+  /** ISO 639-1 code. */
   language: string;
+  /** PostgreSQL's text search configuration. */
   config: string;
-  /** The words of the title and of the text, separated by spaces. */
+  /** Words separated by spaces, in the form in which PostgreSQL stems them. */
   titleWords: string;
   textWords: string;
 }
 
-const WORDS = withoutDiacriticsSql(
+/** SQL: the text search vector of a row `draft`; words of the title have the label A, words of the text B. */
+const WORDS_TSVECTOR = withoutDiacriticsSql(
   sql`setweight(to_tsvector(draft.config::regconfig, draft."titleWords"), 'A') ||
    setweight(to_tsvector(draft.config::regconfig, draft."textWords"), 'B')`,
 );
 
-/** SQL: drafts as rows `draft`. */
-const draftRows = (
+/** SQL: the drafts as rows `draft`. */
+const selectDrafts = (
   drafts: IndexedDraft[],
 ): Sql => sql`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS draft(
   "slideId" uuid, position int, title text, text text, "cueStarts" jsonb, language text, config text, "titleWords" text, "textWords" text)`;
@@ -66,7 +70,7 @@ export function findSlideTexts(database: Database, courseId: string): Promise<Sl
   );
 }
 
-/** Makes the drafts the passages of a course; the rows of unchanged ones stay, with their embeddings. */
+/** Replaces the passages of a course by the drafts. The rows of unchanged passages stay, with their embeddings. */
 export async function savePassages(
   database: Database,
   courseId: string,
@@ -78,7 +82,7 @@ export async function savePassages(
     DELETE FROM passages
      WHERE passages.course_id = ${courseId}
        AND NOT EXISTS (
-         SELECT FROM ${draftRows(drafts)}
+         SELECT FROM ${selectDrafts(drafts)}
           WHERE draft."slideId" = passages.slide_id AND draft.position = passages.position
             AND draft.title = passages.title AND draft.text = passages.text
             AND nullif(draft."cueStarts", 'null') IS NOT DISTINCT FROM passages.cue_starts)`,
@@ -88,8 +92,8 @@ export async function savePassages(
     sql`
     INSERT INTO passages (course_id, slide_id, position, title, text, cue_starts, language, config, words)
     SELECT ${courseId}, draft."slideId", draft.position, draft.title, draft.text, nullif(draft."cueStarts", 'null'),
-           draft.language, draft.config, ${WORDS}
-      FROM ${draftRows(drafts)}
+           draft.language, draft.config, ${WORDS_TSVECTOR}
+      FROM ${selectDrafts(drafts)}
         ON CONFLICT (slide_id, position) DO UPDATE
        SET language = excluded.language, config = excluded.config, words = excluded.words, embedding_model = NULL
      WHERE (passages.language, passages.config) IS DISTINCT FROM (excluded.language, excluded.config)`,
@@ -110,7 +114,11 @@ export async function saveCourseLanguages(database: Database, courseId: string):
   );
 }
 
-/** Locks a course whose passages have no language, or that has none, until the transaction ends. @returns its id */
+/**
+ * Finds a course that has to be indexed again, and locks it until the transaction ends: an earlier version of Lectern stored its
+ * passages without languages, or stored none. Courses that another transaction has locked are passed over.
+ * @returns the course's id
+ */
 export async function lockUnindexedCourse(manager: EntityManager): Promise<string | undefined> {
   const [course] = await queryRows<{ id: string }>(
     manager,
@@ -126,7 +134,7 @@ export async function lockUnindexedCourse(manager: EntityManager): Promise<strin
   return course?.id;
 }
 
-/** Finds the language of a course; null: none is known. */
+/** Finds the BCP 47 tag of a course's language; null: not known. */
 export async function findCourseLanguage(database: Database, courseId: string): Promise<string | null> {
   const [course] = await queryRows<{ language: string | null }>(
     database,

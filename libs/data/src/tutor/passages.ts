@@ -4,7 +4,7 @@ import {
   DEFAULT_LANGUAGE,
   detectLanguages,
   normalizeWord,
-  sentences,
+  splitSentences,
   slideText,
   splitWords,
   textSearchConfig,
@@ -25,10 +25,10 @@ import {
   type SlideTexts,
 } from './passages.queries.js';
 
-/** Longest passage, in characters; only a single sentence can be longer. */
+/** In characters. Paragraphs of transcripts, which are passages too, are shorter. */
 const MAX_PASSAGE_LENGTH = 1500;
 
-/** `language` is a BCP 47 tag; absent where it is recognized by the text. */
+/** `language` is a BCP 47 tag; absent or empty where the text has to show it. */
 type PassageDraft = Pick<IndexedDraft, 'slideId' | 'position' | 'title' | 'text' | 'cueStarts'> & {
   language?: string;
 };
@@ -43,9 +43,9 @@ export interface CourseLanguage {
 }
 
 /**
- * Updates a course's passages (what the tutor searches and quotes) from its slides. Call it in the transaction that
- * changed the slides, their videos, captions, the course's language or whether it shows its notes; passages of unchanged slides stay, with their embeddings. A course without a
- * language gets that of its text.
+ * Updates the passages of a course, which the tutor searches and quotes. Call it in the transaction that changed the slides, their
+ * videos or captions, the course's language, or whether the course shows its notes. Passages of unchanged slides stay, with their
+ * embeddings. A course without a language gets the language of its text.
  */
 export async function writePassages(manager: DataSource | EntityManager, courseId: string): Promise<void> {
   const slides = await findSlideTexts(manager, courseId);
@@ -57,8 +57,8 @@ export async function writePassages(manager: DataSource | EntityManager, courseI
 }
 
 /**
- * Writes the passages of one course that a version without languages wrote, or that has none.
- * @returns false if no such course is left or all are being edited
+ * Writes the passages of one course whose passages an earlier version of Lectern wrote without languages, or that has none.
+ * @returns false if there is no such course, or all of them are being edited
  */
 export function reindexCourse(source: DataSource): Promise<boolean> {
   return source.transaction(async (manager) => {
@@ -69,22 +69,31 @@ export function reindexCourse(source: DataSource): Promise<boolean> {
   });
 }
 
-/** Saves the language of the text for a course that has none. @returns BCP 47 tag of the course's language */
+/** Detects and saves the language of a course that has none. @returns BCP 47 tag of the course's language */
 async function detectCourseLanguage(
   manager: DataSource | EntityManager,
   courseId: string,
   passages: PassageDraft[],
 ): Promise<string> {
-  const known = await findCourseLanguage(manager, courseId);
-  if (known) return known;
-  const detected = courseLanguage(passages.filter(({ cueStarts }) => !cueStarts).map(joinWords));
+  const saved = await findCourseLanguage(manager, courseId);
+  if (saved) return saved;
+  const detected = courseLanguage(passages.filter(({ cueStarts }) => !cueStarts).map(joinTitleAndText));
   if (detected) await saveCourseLanguage(manager, courseId, detected);
   return detected ?? DEFAULT_LANGUAGE;
 }
 
-function indexDrafts(drafts: PassageDraft[], main: string, installed: Set<string>): IndexedDraft[] {
+/**
+ * Adds to each passage its language and the words to index.
+ * @param mainLanguage of the course, BCP 47
+ * @param installedConfigs text search configurations that this PostgreSQL has
+ */
+function indexDrafts(
+  drafts: PassageDraft[],
+  mainLanguage: string,
+  installedConfigs: Set<string>,
+): IndexedDraft[] {
   const undeclared = drafts.filter(({ language }) => !language);
-  const languages = detectLanguages(undeclared.map(joinWords), primaryLanguage(main));
+  const languages = detectLanguages(undeclared.map(joinTitleAndText), primaryLanguage(mainLanguage));
   const detected = new Map(undeclared.map((draft, index) => [draft, languages[index]]));
   return drafts.map((draft) => {
     const language = draft.language
@@ -94,39 +103,39 @@ function indexDrafts(drafts: PassageDraft[], main: string, installed: Set<string
     return {
       ...draft,
       language,
-      config: installed.has(config) ? config : UNSTEMMED_CONFIG,
-      titleWords: indexedWords(draft.title, language),
-      textWords: indexedWords(draft.text, language),
+      config: installedConfigs.has(config) ? config : UNSTEMMED_CONFIG,
+      titleWords: joinIndexedWords(draft.title, language),
+      textWords: joinIndexedWords(draft.text, language),
     };
   });
 }
 
-function joinWords({ title, text }: PassageDraft): string {
+function joinTitleAndText({ title, text }: PassageDraft): string {
   return `${title}\n${text}`;
 }
 
 /** The words of a text in the form in which PostgreSQL stems them, separated by spaces. */
-function indexedWords(text: string, language: string): string {
+function joinIndexedWords(text: string, language: string): string {
   return splitWords(text, language)
     .map((word) => normalizeWord(word, language))
     .join(' ');
 }
 
 /**
- * A slide without text gets one empty passage, so that its title can be found. Shown notes and the transcript of a video have passages of
- * their own.
+ * Splits the text of a slide, then the notes that the course shows, then the paragraphs of the transcript. A slide without text gets
+ * one empty passage, so that its title can be found.
  */
 function splitSlide({ id, title, content, notes, captions }: SlideTexts): PassageDraft[] {
-  const texts = [...split(slideText(content)), ...(notes ? split(notes) : [])];
-  const shown = texts.map((text) => ({ text, cueStarts: null }));
-  const spoken = captions ? mergeCues(parseStoredCaptions(captions.text)).map(joinParagraph) : [];
+  const texts = [...splitText(slideText(content)), ...(notes ? splitText(notes) : [])];
+  const shownParts = texts.map((text) => ({ text, cueStarts: null }));
+  const spokenParts = captions ? mergeCues(parseStoredCaptions(captions.text)).map(joinParagraph) : [];
   return [
-    ...shown.map((part) => ({ ...part, slideId: id, title })),
-    ...spoken.map((part) => ({ ...part, slideId: id, title, language: captions?.language ?? '' })),
+    ...shownParts.map((part) => ({ ...part, slideId: id, title })),
+    ...spokenParts.map((part) => ({ ...part, slideId: id, title, language: captions?.language ?? '' })),
   ].map((part, position) => ({ ...part, position }));
 }
 
-/** The text of a paragraph, whose sentences go on from caption to caption. */
+/** Joins the captions of a paragraph by spaces, because a sentence can go on from caption to caption. */
 function joinParagraph({ lines }: Paragraph): { text: string; cueStarts: CueStart[] } {
   const cueStarts: CueStart[] = [];
   let offset = 0;
@@ -138,25 +147,27 @@ function joinParagraph({ lines }: Paragraph): { text: string; cueStarts: CueStar
 }
 
 /**
- * Splits a long text between sentences; text without sentences (a large table, code) is split anywhere. Every passage is an
- * exact part of the text, so that every sentence of it is found in the slide again.
+ * Splits a long text between sentences; a text without sentences (a large table, code) is split anywhere. Every passage is an exact
+ * part of the text, so that the tutor finds each sentence that it quotes in the slide.
  */
-function split(text: string): string[] {
+function splitText(text: string): string[] {
   if (text.length <= MAX_PASSAGE_LENGTH) return [text];
   const passages: string[] = [];
   let start = 0;
   let end = 0;
-  for (const piece of sentences(text).flatMap(pieces)) {
-    const at = text.indexOf(piece, end);
-    if (end > start && at + piece.length - start > MAX_PASSAGE_LENGTH) {
+  for (const piece of splitSentences(text).flatMap(splitSentence)) {
+    const pieceStart = text.indexOf(piece, end);
+    const pieceEnd = pieceStart + piece.length;
+    if (end > start && pieceEnd - start > MAX_PASSAGE_LENGTH) {
       passages.push(text.slice(start, end));
-      start = at;
+      start = pieceStart;
     }
-    end = at + piece.length;
+    end = pieceEnd;
   }
   return [...passages, text.slice(start, end)];
 }
 
-function pieces(sentence: string): string[] {
+/** Splits a sentence that is longer than a passage. */
+function splitSentence(sentence: string): string[] {
   return sentence.match(new RegExp(`[^]{1,${MAX_PASSAGE_LENGTH}}`, 'gu')) ?? [];
 }

@@ -1,7 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { empty, queryRow, sql } from '../database/sql.js';
 
-/** Counts the passages that get vectors of a model, and those of them that have none of it yet. */
+/**
+ * Counts the passages in the languages of a model, and how many of them have no vectors of the model yet.
+ * @param languages ISO 639-1 codes; undefined: all
+ */
 export function countPassages(
   manager: DataSource | EntityManager,
   { name, languages }: { name: string; languages: readonly string[] | undefined },

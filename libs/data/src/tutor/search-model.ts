@@ -3,37 +3,39 @@ import { type DataSource, type EntityManager, In } from 'typeorm';
 import { notify } from '../database/listen.js';
 import { SearchModelRow } from '../entities/tutor/search-model.entity.js';
 
-/** Under this lock one process at a time installs or removes models. */
+/** A process holds this lock while it installs or removes models. */
 export const SEARCH_MODEL_LOCK = 'lectern-search-model';
 
-/** The id of the one row. */
-const ROW = { id: 1 };
+/** The table has at most one row. */
+const ONLY_ROW = { id: 1 };
 
-/** The model that was asked for, if any. */
+/** Finds the model that an administrator requested, if any. */
 export const findRequestedModel = (manager: DataSource | EntityManager): Promise<SearchModelRow | null> =>
-  manager.getRepository(SearchModelRow).findOneBy(ROW);
+  manager.getRepository(SearchModelRow).findOneBy(ONLY_ROW);
 
-/** Asks the workers for a model, in place of the one before. */
+/** Requests a model from the workers, in place of the one that was requested before. */
 export async function requestSearchModel(
   manager: DataSource | EntityManager,
   { name, revision }: { name: string; revision: string },
 ): Promise<void> {
-  const fresh = { state: 'waiting', receivedBytes: 0, bytesPerSecond: 0, problem: null } as const;
-  await manager.getRepository(SearchModelRow).upsert({ ...ROW, name, revision, ...fresh }, ['id']);
-  await announce(manager);
+  const initialState = { state: 'waiting', receivedBytes: 0, bytesPerSecond: 0, problem: null } as const;
+  await manager
+    .getRepository(SearchModelRow)
+    .upsert({ ...ONLY_ROW, name, revision, ...initialState }, ['id']);
+  await notifyOfChange(manager);
 }
 
-/** Asks the workers to remove a model. @returns false where another one or none is there */
+/** Makes the workers remove a model. @returns false if another model or none was requested */
 export async function withdrawSearchModel(
   manager: DataSource | EntityManager,
   name: string,
 ): Promise<boolean> {
-  const { affected } = await manager.getRepository(SearchModelRow).delete({ ...ROW, name });
-  if (affected) await announce(manager);
+  const { affected } = await manager.getRepository(SearchModelRow).delete({ ...ONLY_ROW, name });
+  if (affected) await notifyOfChange(manager);
   return Boolean(affected);
 }
 
-/** Saves how far a download is. @returns false where the model is no longer asked for */
+/** Saves the progress of a download. @returns false if the model is no longer requested */
 export async function saveInstallProgress(
   source: DataSource,
   { name, revision }: { name: string; revision: string },
@@ -42,13 +44,13 @@ export async function saveInstallProgress(
   const { affected } = await source
     .getRepository(SearchModelRow)
     .update(
-      { ...ROW, name, revision, state: In(['waiting', 'downloading']) },
+      { ...ONLY_ROW, name, revision, state: In(['waiting', 'downloading']) },
       { ...progress, state: 'downloading' },
     );
   return Boolean(affected);
 }
 
-/** Saves how an installation ended. */
+/** Saves the result of an installation. @param problem null: the model is installed */
 export async function saveInstallResult(
   source: DataSource,
   { name, revision }: { name: string; revision: string },
@@ -57,12 +59,12 @@ export async function saveInstallResult(
   await source
     .getRepository(SearchModelRow)
     .update(
-      { ...ROW, name, revision },
+      { ...ONLY_ROW, name, revision },
       { problem, bytesPerSecond: 0, state: problem ? 'failed' : 'installed' },
     );
-  await announce(source);
+  await notifyOfChange(source);
 }
 
-/** The search model is one of the site's settings to those who listen. */
-const announce = (manager: DataSource | EntityManager): Promise<void> =>
+/** Listeners to changes of the site settings receive a change of the search model as one of these. */
+const notifyOfChange = (manager: DataSource | EntityManager): Promise<void> =>
   notify(manager, 'site_changed', 'searchModel');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-const KEY_LENGTH = 40;
+const KEY_LETTERS = 40;
 
 /**
- * Name under which a file of a package is stored. It has nothing of the path that a stranger chose, and is the same for all
- * spellings that differ in case only: packages are made on systems that do not tell them apart.
+ * Name under which a file of a package is stored. The name contains nothing of the path, which is not trusted. Paths that differ only in
+ * case have the same name, because packages are made on systems that ignore case.
  */
 export const toFileKey = (path: string): string =>
-  createHash('sha256').update(path.normalize('NFC').toLowerCase()).digest('hex').slice(0, KEY_LENGTH);
+  createHash('sha256').update(path.normalize('NFC').toLowerCase()).digest('hex').slice(0, KEY_LETTERS);

@@ -1,6 +1,6 @@
 import type { ScormEdition } from '@lectern/contract';
 
-/** Why a package is refused; each has a sentence, `interop.package.<reason>`. */
+/** Reasons for which a package is refused. The message of each has the id `interop.package.<reason>`. */
 export const PACKAGE_REASONS = [
   ...(['damaged', 'encrypted', 'link', 'unsafePath', 'longPath', 'sameName', 'tooManyFiles'] as const),
   ...(['tooLargeUnpacked', 'noManifest', 'manifestTooLarge', 'manifestUnreadable', 'notScorm'] as const),
@@ -9,7 +9,9 @@ export const PACKAGE_REASONS = [
 export type PackageReason = (typeof PACKAGE_REASONS)[number];
 
 export interface PackageLimits {
+  /** Number of files. */
   files: number;
+  /** Number of activities. */
   activities: number;
   /** Characters of a path. */
   path: number;
@@ -17,9 +19,9 @@ export interface PackageLimits {
   bytes: number;
 }
 
-/** What the reading process is asked for. */
+/** A request to the reading process. */
 export interface PackageRequest {
-  /** Of the archive. */
+  /** Path of the archive. */
   file: string;
   limits: PackageLimits;
 }
@@ -28,21 +30,21 @@ export interface ReadActivity {
   title: string;
   /** Path in the package, with query and fragment. */
   href: string;
-  /** A page that does not report: it is complete when it was opened. */
+  /** Whether the page does not report. Such an activity is complete when it was opened. */
   isAsset: boolean;
-  /** What the manifest gives it to read, by the names of the run-time environment. */
+  /** Initial values from the manifest for the run-time environment, by element: 'cmi.launch_data'. */
   given: Record<string, string>;
 }
 
-/** What a manifest says. */
+/** The content of a manifest. */
 export interface ReadManifest {
-  /** '' where it has none. */
+  /** '' without a title. */
   title: string;
   edition: ScormEdition;
   activities: ReadActivity[];
 }
 
-/** The reading process waits for an answer to each `chunk`, so that only one is on its way. */
+/** A message of the reading process, which waits for an answer after each `chunk` so that chunks don't fill the memory. */
 export type PackageMessage =
   | { type: 'manifest'; manifest: ReadManifest }
   | { type: 'chunk'; path: string; data: Uint8Array; isLast: boolean }
@@ -50,7 +52,7 @@ export type PackageMessage =
   | { type: 'refused'; reason: PackageReason; values: Record<string, string | number> }
   | { type: 'failed'; detail: string };
 
-/** A package that is not used, with the values of its sentence. */
+/** The package is refused; `values` are the arguments of the message. */
 export class PackageProblem extends Error {
   constructor(
     readonly reason: PackageReason,

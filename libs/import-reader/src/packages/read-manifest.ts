@@ -12,58 +12,63 @@ import type { XmlElement } from '@lectern/question-formats/xml';
 import { toFileKey } from './file-key.js';
 import { PackageProblem, type ReadActivity, type ReadManifest } from './package-messages.js';
 
-const MAX_TITLE = 200;
-const MAX_GIVEN = 4096;
-const EDITION_2004 = /2004|CAM 1\.3|^1\.3/i;
-/** Namespaces of SCORM 2004, where a manifest does not say its version. */
+const MAX_TITLE_LETTERS = 200;
+const MAX_INITIAL_VALUE_LETTERS = 4096;
+const VERSION_2004 = /2004|CAM 1\.3|^1\.3/i;
+/** Matches namespaces of SCORM 2004, for manifests without a version. */
 const NAMESPACE_2004 = /adlcp_v1p3|imsss/;
+/** Matches names and namespaces of Common Cartridge, another standard with an `imsmanifest.xml`. */
 const OTHER_STANDARD = /imsccv?\d|imscp_v1p2|common cartridge/i;
-const PAGE = /\.x?html?$/i;
+/** The first letters of a manifest contain its namespaces. */
+const NAMESPACE_LETTERS = 4000;
+const PAGE_PATH = /\.x?html?$/i;
 
-/** The files of a package, in which a manifest finds its pages. */
+/** The files of a package, to which a manifest refers. */
 interface PackageFiles {
+  /** Paths as written in the archive, by `toFileKey`. */
   paths: ReadonlyMap<string, string>;
   /** Folder of the manifest, '' or with a slash at its end. */
   folder: string;
 }
 
 /**
- * Reads `imsmanifest.xml`. Reads more than the standard allows: no organization, other case in names, addresses with a query.
+ * Reads `imsmanifest.xml`. Accepts more than the standard allows: a missing organization, paths in another case, URLs with a query.
  * @throws PackageProblem
  */
 export function readManifest(bytes: Buffer, files: PackageFiles, maxActivities: number): ReadManifest {
   const { text } = decodeText(bytes);
-  const manifest = parse(text);
+  const manifest = parseManifest(text);
   if (manifest.name !== 'manifest') throw new PackageProblem('notScorm');
-  const version = `${textAt(manifest, 'metadata', 'schemaversion')}`;
-  const schema = textAt(manifest, 'metadata', 'schema');
-  if (
-    !/scorm/i.test(schema) &&
-    OTHER_STANDARD.test(`${schema} ${text.slice(0, 4000)}`) &&
-    !/adlcp/.test(text)
-  )
-    throw new PackageProblem('notScorm');
-  const is2004 = version ? EDITION_2004.test(version) : NAMESPACE_2004.test(text);
+  if (isOtherStandard(manifest, text)) throw new PackageProblem('notScorm');
+  const version = textAt(manifest, 'metadata', 'schemaversion');
+  const is2004 = version ? VERSION_2004.test(version) : NAMESPACE_2004.test(text);
   const resources = new Map(
     findNamed(manifest, 'resource').map((resource) => [resource.attributes['identifier'] ?? '', resource]),
   );
   const organization = findOrganization(manifest);
   const items = organization ? listItems(organization) : [];
-  const base = [manifest.attributes['base'], findChild(manifest, 'resources')?.attributes['base']];
+  const baseUrls = [manifest.attributes['base'], findChild(manifest, 'resources')?.attributes['base']];
   const activities = (
     items.length ? listByItems(items, resources) : listByResources([...resources.values()])
-  ).map(({ title, resource, item }) => toActivity({ title, resource, item, base, files, is2004 }));
+  ).map(({ title, resource, item }) => toActivity({ title, resource, item, baseUrls, files, is2004 }));
   if (!activities.length) throw new PackageProblem('noPages');
   if (activities.length > maxActivities)
     throw new PackageProblem('tooManyActivities', { max: maxActivities });
   return {
-    title: clean(textAt(organization, 'title')) || findLomTitle(manifest),
+    title: toSingleLine(textAt(organization, 'title')) || findLomTitle(manifest),
     edition: is2004 ? '2004' : '1.2',
     activities,
   };
 }
 
-function parse(text: string): XmlElement {
+/** Whether a manifest is of another standard. The namespace of SCORM has the prefix 'adlcp'. */
+function isOtherStandard(manifest: XmlElement, text: string): boolean {
+  const schema = textAt(manifest, 'metadata', 'schema');
+  const isScorm = /scorm/i.test(schema) || /adlcp/.test(text);
+  return !isScorm && OTHER_STANDARD.test(`${schema} ${text.slice(0, NAMESPACE_LETTERS)}`);
+}
+
+function parseManifest(text: string): XmlElement {
   try {
     return parseXml(text);
   } catch (error) {
@@ -76,12 +81,12 @@ function parse(text: string): XmlElement {
 function findOrganization(manifest: XmlElement): XmlElement | undefined {
   const organizations = findChild(manifest, 'organizations');
   if (!organizations) return undefined;
-  const all = findChildren(organizations, 'organization');
-  const chosen = organizations.attributes['default'];
-  return all.find(({ attributes }) => attributes['identifier'] === chosen) ?? all[0];
+  const candidates = findChildren(organizations, 'organization');
+  const defaultId = organizations.attributes['default'];
+  return candidates.find(({ attributes }) => attributes['identifier'] === defaultId) ?? candidates[0];
 }
 
-/** Items that have a page, in the order in which they are shown. */
+/** The items of an organization that refer to a page, in order. */
 const listItems = (parent: XmlElement): XmlElement[] =>
   findChildren(parent, 'item').flatMap((item) => [
     ...(item.attributes['identifierref'] ? [item] : []),
@@ -98,16 +103,16 @@ function listByItems(items: XmlElement[], resources: Map<string, XmlElement>): F
   return items.map((item) => {
     const resource = resources.get(item.attributes['identifierref'] ?? '');
     if (!resource)
-      throw new PackageProblem('pageMissing', { path: clean(item.attributes['identifierref'] ?? '') });
-    return { title: clean(textAt(item, 'title')), resource, item };
+      throw new PackageProblem('pageMissing', { path: toSingleLine(item.attributes['identifierref'] ?? '') });
+    return { title: toSingleLine(textAt(item, 'title')), resource, item };
   });
 }
 
-/** Without an organization: the resources that report, else the first one with a page. */
+/** Lists the activities of a manifest without an organization: the resources that report, else the first one with a page. */
 function listByResources(resources: XmlElement[]): FoundActivity[] {
-  const withPage = resources.filter((resource) => findHref(resource));
-  const reporting = withPage.filter((resource) => getScormType(resource) === 'sco');
-  return (reporting.length ? reporting : withPage.slice(0, 1)).map((resource) => ({
+  const resourcesWithPage = resources.filter((resource) => findHref(resource));
+  const reporting = resourcesWithPage.filter((resource) => getScormType(resource) === 'sco');
+  return (reporting.length ? reporting : resourcesWithPage.slice(0, 1)).map((resource) => ({
     title: '',
     resource,
     item: null,
@@ -121,48 +126,48 @@ const findHref = (resource: XmlElement): string | undefined =>
   resource.attributes['href'] ||
   findChildren(resource, 'file')
     .map(({ attributes }) => attributes['href'] ?? '')
-    .find((href) => PAGE.test(href));
+    .find((href) => PAGE_PATH.test(href));
 
-interface Parts extends FoundActivity {
-  base: (string | undefined)[];
+interface ActivityParts extends FoundActivity {
+  baseUrls: (string | undefined)[];
   files: PackageFiles;
   is2004: boolean;
 }
 
-function toActivity({ title, resource, item, base, files, is2004 }: Parts): ReadActivity {
+function toActivity({ title, resource, item, baseUrls, files, is2004 }: ActivityParts): ReadActivity {
   const href = findHref(resource);
   if (!href) throw new PackageProblem('noPages');
-  const prefix = [...base, resource.attributes['base']].join('');
+  const prefix = [...baseUrls, resource.attributes['base']].join('');
   const [, path = '', query = '', fragment = ''] =
     /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(`${prefix}${href}`) ?? [];
-  const found = findFile(path, files);
+  const filePath = findFile(path, files);
   const address = addParameters(query, fragment, item?.attributes['parameters'] ?? '');
   return {
     title,
-    href: `${found.split('/').map(encodeURIComponent).join('/')}${address}`,
+    href: `${filePath.split('/').map(encodeURIComponent).join('/')}${address}`,
     isAsset: getScormType(resource) === 'asset',
-    given: item ? (is2004 ? readGiven2004(item) : readGiven12(item)) : {},
+    given: item ? (is2004 ? readInitialValues2004(item) : readInitialValues12(item)) : {},
   };
 }
 
 /** @throws PackageProblem where the package has no such file */
 function findFile(address: string, { paths, folder }: PackageFiles): string {
-  const written = address.trim().replaceAll('\\', '/');
-  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(written))
-    throw new PackageProblem('pageElsewhere', { path: clean(written) });
-  for (const path of [written, decode(written)]) {
-    // Within the package, a path that leads above its root ends at the root.
+  const writtenPath = address.trim().replaceAll('\\', '/');
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(writtenPath))
+    throw new PackageProblem('pageElsewhere', { path: toSingleLine(writtenPath) });
+  for (const path of [writtenPath, decodePath(writtenPath)]) {
+    // A URL resolves a path that leads above the root of the package to the root.
     const resolved = new URL(
       `/${folder}${path.replace(/^\/+/, '')}`.replace(/[?#%]/g, encodeURIComponent),
       'http://package',
     );
-    const found = paths.get(toFileKey(decode(resolved.pathname.slice(1))));
-    if (found) return found;
+    const filePath = paths.get(toFileKey(decodePath(resolved.pathname.slice(1))));
+    if (filePath) return filePath;
   }
-  throw new PackageProblem('pageMissing', { path: clean(written) });
+  throw new PackageProblem('pageMissing', { path: toSingleLine(writtenPath) });
 }
 
-function decode(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -170,49 +175,56 @@ function decode(path: string): string {
   }
 }
 
-/** As the content packaging of SCORM says: parameters begin with ? or &, or are a fragment. */
+/** Adds the parameters of an item to a page's URL, as SCORM's content packaging specifies: they begin with ? or &, or are a fragment. */
 function addParameters(query: string, fragment: string, parameters: string): string {
-  const added = parameters.trim().replace(/^[?&]+/, '');
-  if (!added) return query + fragment;
-  if (added.startsWith('#')) return query + (fragment || added);
-  return `${query ? `${query}&` : '?'}${added}${fragment}`;
+  const addedParameters = parameters.trim().replace(/^[?&]+/, '');
+  if (!addedParameters) return query + fragment;
+  if (addedParameters.startsWith('#')) return query + (fragment || addedParameters);
+  return `${query ? `${query}&` : '?'}${addedParameters}${fragment}`;
 }
 
-const GIVEN_12 = {
+/** Elements of an item in SCORM 1.2, with the elements of the run-time environment that they initialize. */
+const INITIAL_VALUES_12 = {
   datafromlms: 'cmi.launch_data',
   masteryscore: 'cmi.student_data.mastery_score',
   maxtimeallowed: 'cmi.student_data.max_time_allowed',
   timelimitaction: 'cmi.student_data.time_limit_action',
 };
 
-const readGiven12 = (item: XmlElement) => readGiven(item, GIVEN_12);
+const readInitialValues12 = (item: XmlElement) => readInitialValues(item, INITIAL_VALUES_12);
 
-function readGiven2004(item: XmlElement): Record<string, string> {
-  const given = readGiven(item, { dataFromLMS: 'cmi.launch_data', timeLimitAction: 'cmi.time_limit_action' });
+function readInitialValues2004(item: XmlElement): Record<string, string> {
+  const values = readInitialValues(item, {
+    dataFromLMS: 'cmi.launch_data',
+    timeLimitAction: 'cmi.time_limit_action',
+  });
   const threshold = findChild(item, 'completionThreshold');
-  const minimum = threshold && (threshold.attributes['minProgressMeasure'] || getText(threshold).trim());
-  if (minimum && isShare(minimum)) given['cmi.completion_threshold'] = minimum;
+  const minProgress = threshold && (threshold.attributes['minProgressMeasure'] || getText(threshold).trim());
+  if (minProgress && isMeasure(minProgress)) values['cmi.completion_threshold'] = minProgress;
   const objective = findChild(item, 'sequencing', 'objectives', 'primaryObjective');
-  const passing =
+  const passingMeasure =
     objective?.attributes['satisfiedByMeasure'] === 'true' && textAt(objective, 'minNormalizedMeasure');
-  if (passing && isShare(passing)) given['cmi.scaled_passing_score'] = passing;
-  return given;
+  if (passingMeasure && isMeasure(passingMeasure)) values['cmi.scaled_passing_score'] = passingMeasure;
+  return values;
 }
 
-const isShare = (text: string) => text.length < 20 && Math.abs(Number(text)) <= 1;
+/** Whether a text is a measure from -1 to 1, the range of scaled scores. */
+const isMeasure = (text: string) => text.length < 20 && Math.abs(Number(text)) <= 1;
 
-function readGiven(item: XmlElement, names: Record<string, string>): Record<string, string> {
-  const given = Object.entries(names).map(
-    ([name, value]) => [value, textAt(item, name).slice(0, MAX_GIVEN)] as const,
+/** @param elements names of the item's elements, with the elements of the run-time environment that they initialize */
+function readInitialValues(item: XmlElement, elements: Record<string, string>): Record<string, string> {
+  const values = Object.entries(elements).map(
+    ([name, runtimeElement]) =>
+      [runtimeElement, textAt(item, name).slice(0, MAX_INITIAL_VALUE_LETTERS)] as const,
   );
-  return Object.fromEntries(given.filter(([, text]) => text));
+  return Object.fromEntries(values.filter(([, text]) => text));
 }
 
-/** Title in the description of the package (LOM), in the first language. */
+/** The title in the package's description (Learning Object Metadata), in the first language. */
 function findLomTitle(manifest: XmlElement): string {
   const general = findChild(manifest, 'metadata', 'lom', 'general');
-  return clean(getText(general && findChild(general, 'title')));
+  return toSingleLine(getText(general && findChild(general, 'title')));
 }
 
-const clean = (text: string): string =>
-  text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE);
+const toSingleLine = (text: string): string =>
+  text.replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LETTERS);

@@ -5,26 +5,27 @@ import { MAX_CELL_LENGTH, MAX_GRADE_CHARACTERS } from '../limits.js';
 import type { GradeRow, GradeWords } from '../messages.js';
 import { cutCell, noteIgnoredColumns, readTableText, refuseTooManyRows } from './table-text.js';
 
-/** Archives begin with these bytes, and no text does. */
-const ARCHIVE = Buffer.from('PK\x03\x04');
+/** First bytes of a ZIP archive, and so of an Excel workbook. */
+const ZIP_START = Buffer.from('PK\x03\x04');
 
 interface Table {
   header: string[];
+  /** `line` is the row in a spreadsheet, from 1; `isUnclosed`: the row has a quotation mark that is not closed. */
   lines: { line: number; cells: string[]; isUnclosed: boolean }[];
   notes: ServerText[];
 }
 
 /**
- * Reads a file as the export of a gradebook writes it: the first sheet of an Excel workbook, or a CSV file, with a row of
- * headings in any order.
- * @throws FormatProblem where the file as a whole cannot be read
+ * Reads a file like those that the export of a gradebook writes: the first sheet of an Excel workbook, or a CSV file, with a row of headings
+ * in any order.
+ * @throws FormatProblem when the file as a whole can't be read
  */
 export async function readGradeTable(
   bytes: Buffer,
   words: GradeWords,
 ): Promise<{ keys: string[]; rows: GradeRow[]; notes: ServerText[] }> {
-  const isWorkbook = bytes.subarray(0, ARCHIVE.length).equals(ARCHIVE);
-  const { header, lines, notes } = isWorkbook ? await readWorkbook(bytes) : readText(bytes);
+  const isWorkbook = bytes.subarray(0, ZIP_START.length).equals(ZIP_START);
+  const { header, lines, notes } = isWorkbook ? await readWorkbook(bytes) : readCsv(bytes);
   const found = findColumns(header, words);
   if (found.email === undefined) throw new FormatProblem('assessment.gradeFile.noEmailColumn');
   if (!found.columns.length) throw new FormatProblem('assessment.gradeFile.noColumns');
@@ -35,19 +36,19 @@ export async function readGradeTable(
     problem: isUnclosed ? { id: 'people.userFile.unclosedQuote' } : null,
   }));
   if (!rows.length) throw new FormatProblem('people.userFile.empty');
-  requireFewCharacters(rows);
+  checkCharacterCount(rows);
   return {
     keys: found.columns.map(({ key }) => key),
     rows,
-    notes: [...notes, ...noteIgnoredColumns(found.unknown)],
+    notes: [...notes, ...noteIgnoredColumns(found.unknownHeadings)],
   };
 }
 
-function readText(bytes: Buffer): Table {
+function readCsv(bytes: Buffer): Table {
   const { header, lines, unclosed, notes } = readTableText(bytes, GRADE_IMPORT_LIMITS.rows);
   return {
     header: header.map(unguardFormulas),
-    lines: keepFilled(
+    lines: removeEmptyRows(
       lines.map((cells, index) => ({
         line: index + 2,
         cells: cells.map(unguardFormulas),
@@ -63,8 +64,8 @@ async function readWorkbook(bytes: Buffer): Promise<Table> {
   const [header, ...rows] = (await readSheet(bytes)).filter(({ cells }) => cells.some((cell) => cell.trim()));
   return {
     header: header?.cells ?? [],
-    lines: keepFilled(
-      // The numbers of rows are those that the file states, in any order.
+    lines: removeEmptyRows(
+      // The file states the numbers of rows, so they may be wrong; a sheet has at most 2^20 rows, and the first is the header.
       rows.map(({ line, cells }) => ({
         line: Math.max(2, Math.min(line, 2 ** 20)),
         cells,
@@ -75,40 +76,45 @@ async function readWorkbook(bytes: Buffer): Promise<Table> {
   };
 }
 
-function keepFilled(lines: Table['lines']): Table['lines'] {
-  const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim()));
-  if (filled.length > GRADE_IMPORT_LIMITS.rows) throw refuseTooManyRows(GRADE_IMPORT_LIMITS.rows);
-  return filled;
+function removeEmptyRows(lines: Table['lines']): Table['lines'] {
+  const filledLines = lines.filter(({ cells }) => cells.some((cell) => cell.trim()));
+  if (filledLines.length > GRADE_IMPORT_LIMITS.rows) throw refuseTooManyRows(GRADE_IMPORT_LIMITS.rows);
+  return filledLines;
 }
 
-/** A text without what PostgreSQL cannot store, and with one kind of line breaks. */
+/** Replaces the character U+0000, which PostgreSQL can't store, and unifies line breaks. */
 const cleanCell = (cell = '') => cell.trim().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n');
 
-/** A heading as it is compared, whatever its case and spaces; accents count, as titles may differ in them alone. */
-const foldHeading = (heading: string) => heading.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+/** Normalizes case and spaces of a heading for comparison, but not accents, because titles may differ only in accents. */
+const normalizeHeading = (heading: string) =>
+  heading.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
 
-/** The places of the address and of the columns; the headings that mean nothing are named. */
+/** Finds the indexes of the columns, and the headings that are not known. */
 function findColumns(header: string[], { email, columns, ignored }: GradeWords) {
-  const keys = new Map<string, string[]>();
+  const keysByHeading = new Map<string, string[]>();
   for (const { key, names } of columns)
-    for (const name of new Set(names.map(foldHeading))) keys.set(name, [...(keys.get(name) ?? []), key]);
-  const [addresses, others] = [new Set(email.map(foldHeading)), new Set(ignored.map(foldHeading))];
+    for (const name of new Set(names.map(normalizeHeading)))
+      keysByHeading.set(name, [...(keysByHeading.get(name) ?? []), key]);
+  const [emailHeadings, ignoredHeadings] = [
+    new Set(email.map(normalizeHeading)),
+    new Set(ignored.map(normalizeHeading)),
+  ];
   const found = { email: undefined as number | undefined, columns: [] as { key: string; index: number }[] };
-  const used = new Set<string>();
-  const unknown: string[] = [];
+  const usedKeys = new Set<string>();
+  const unknownHeadings: string[] = [];
   for (const [index, heading] of header.entries()) {
-    const name = foldHeading(heading);
-    const key = keys.get(name)?.find((one) => !used.has(one));
-    if (addresses.has(name) && found.email === undefined) found.email = index;
+    const name = normalizeHeading(heading);
+    const key = keysByHeading.get(name)?.find((candidate) => !usedKeys.has(candidate));
+    if (emailHeadings.has(name) && found.email === undefined) found.email = index;
     else if (key !== undefined) {
-      used.add(key);
+      usedKeys.add(key);
       found.columns.push({ key, index });
-    } else if (name && !others.has(name)) unknown.push(heading);
+    } else if (name && !ignoredHeadings.has(name)) unknownHeadings.push(heading);
   }
-  return { ...found, unknown };
+  return { ...found, unknownHeadings };
 }
 
-function requireFewCharacters(rows: GradeRow[]): void {
+function checkCharacterCount(rows: GradeRow[]): void {
   let characters = 0;
   for (const { cells } of rows)
     for (const cell of cells) {

@@ -3,23 +3,24 @@ import type { ServerText } from '@lectern/i18n/server';
 import Papa from 'papaparse';
 
 const DELIMITERS = [',', ';', '\t'];
-const MAX_HEADER_LENGTH = 10_000;
+const MAX_HEADER_LETTERS = 10_000;
 
 export const refuseTooManyRows = (max: number) => new FormatProblem('people.userFile.tooManyRows', { max });
 
-/** The lines of a CSV file. */
+/** The rows of a CSV file. */
 interface TableText {
   header: string[];
   lines: string[][];
-  /** Indexes of `lines` with a quotation mark that is not closed. */
+  /** Indexes of `lines` in which a quotation mark is not closed. */
   unclosed: ReadonlySet<number>;
   notes: ServerText[];
 }
 
 /**
  * Reads a CSV file: UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab.
- * @param maxRows below the header; twice as many lines are read, with empty ones: a file of line breaks alone would fill the memory
- * @throws FormatProblem where the file as a whole cannot be read
+ * @param maxRows rows below the header; twice as many rows may be read including empty ones, so that a file of line breaks can't fill the
+ * memory
+ * @throws FormatProblem when the file as a whole can't be read
  */
 export function readTableText(bytes: Buffer, maxRows: number): TableText {
   const { text, notes } = decodeText(bytes);
@@ -38,20 +39,20 @@ export function readTableText(bytes: Buffer, maxRows: number): TableText {
   return { header, lines, unclosed: new Set(unclosed), notes };
 }
 
-/** Looks at the row of column names only: other rows may have several groups, separated by semicolons. */
+/** Detects the delimiter in the row of column names, because other rows may have several groups, separated by semicolons. */
 function detectDelimiter(text: string): string {
-  const header = text.slice(0, MAX_HEADER_LENGTH).split(/[\r\n]/, 1)[0] ?? '';
+  const header = text.slice(0, MAX_HEADER_LETTERS).split(/[\r\n]/, 1)[0] ?? '';
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** A note with the names of columns that are not read. */
+/** Returns a message with the names of columns that are not imported. */
 export function noteIgnoredColumns(ignored: string[]): ServerText[] {
   if (!ignored.length) return [];
   const names = ignored.slice(0, 20).map((name) => name.trim().slice(0, 60));
   return [{ id: 'people.userFile.columnsNotRead', values: { names: names.join(', ') } }];
 }
 
-/** The start of a text, without half of a character: PostgreSQL refuses a lone surrogate. */
+/** Cuts a text, and removes half of a surrogate pair at the cut, which PostgreSQL would refuse. */
 export const cutCell = (text: string, length: number) =>
   text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

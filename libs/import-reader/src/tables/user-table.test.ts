@@ -4,7 +4,7 @@ import { csvLine, InvitedRole, LOCALES, MAX_IMPORTED_USERS } from '@lectern/cont
 import { type ServerText, translate, translateText } from '@lectern/i18n/server';
 import { FormatProblem } from '@lectern/question-formats/text-files';
 import { listUserWords } from '../file-words.js';
-import { findMeanings, readUserTable } from './user-table.js';
+import { identifyColumns, readUserTable } from './user-table.js';
 
 const inEnglish = (text: ServerText) => translateText('en', text);
 
@@ -145,7 +145,7 @@ describe.each(LOCALES)('a file with the words of the language %s', (locale) => {
   const getAdminText = (id: string) => admin[id]?.defaultMessage ?? '';
 
   test('has a name for each column that means no other column in any language', () => {
-    expect(findMeanings(header, listUserWords())).toEqual(columns);
+    expect(identifyColumns(header, listUserWords())).toEqual(columns);
   });
 
   test('is read, whatever the case', () => {
@@ -193,21 +193,21 @@ test.each(['İSİM', 'ISIM', 'isım', 'i\u0307sim', 'Isim '])(
   (name) => {
     const words = listUserWords();
     words.columns.firstName.push('isim');
-    expect(findMeanings([name], words)).toEqual(['firstName']);
+    expect(identifyColumns([name], words)).toEqual(['firstName']);
   },
 );
 
 test.each(['Straße', 'STRASSE', 'STRAẞE', 'strasse'])('“%s” is one name in German', (name) => {
   const words = listUserWords();
   words.columns.groups.push('Straße');
-  expect(findMeanings([name], words)).toEqual(['groups']);
+  expect(identifyColumns([name], words)).toEqual(['groups']);
 });
 
 test('the English names are read, too, where an installation has other texts for them', () => {
   const names = ['email', 'first name', 'last name', 'role', 'groups'];
   const { roles } = listUserWords();
   const own = { email: [], firstName: ['Rufname'], lastName: [], role: [], groups: [], row: [], problem: [] };
-  expect(findMeanings([...names, 'Rufname'], { roles, columns: own })).toEqual([
+  expect(identifyColumns([...names, 'Rufname'], { roles, columns: own })).toEqual([
     ...['email', 'firstName', 'lastName', 'role', 'groups', 'firstName'],
   ]);
 });

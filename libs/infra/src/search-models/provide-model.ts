@@ -7,21 +7,22 @@ import { createStorageSource } from './model-source.js';
 import type { SearchModel } from './search-models.js';
 
 /**
- * The model with its files on this machine. Where files are in a bucket, they are copied from there, with the same checks.
- * @returns undefined where the files are missing
- * @throws InstallFailure where the bucket has not all of them
+ * Finds a model's files on this machine. Where Lectern stores files in a bucket, missing model files are first copied from the bucket
+ * and checked like downloaded ones.
+ * @returns undefined where the files are missing here and no bucket is used
+ * @throws InstallFailure where the bucket lacks some of the files
  */
 export async function provideModel(
-  places: Pick<Env, 'dataDir' | 's3'>,
+  env: Pick<Env, 'dataDir' | 's3'>,
   model: SearchModel,
   storage: Disk,
 ): Promise<InstalledModel | undefined> {
-  const found = await findInstalledModel(places, model);
-  if (found || !places.s3) return found;
-  const folder = getModelFolder(places, model);
-  const partial = `${folder}.${process.pid}`;
-  await installModel({ model, folder, partial, source: createStorageSource(storage) }).finally(() =>
-    rm(partial, { recursive: true, force: true }),
+  const installed = await findInstalledModel(env, model);
+  if (installed || !env.s3) return installed;
+  const folder = getModelFolder(env, model);
+  const partialFolder = `${folder}.${process.pid}`;
+  await installModel({ model, folder, partial: partialFolder, source: createStorageSource(storage) }).finally(
+    () => rm(partialFolder, { recursive: true, force: true }),
   );
-  return findInstalledModel(places, model);
+  return findInstalledModel(env, model);
 }

@@ -2,9 +2,9 @@ import { RefusedPackage } from './refused.js';
 import { checkEntries } from './zip-entries.js';
 
 /**
- * The names of the files in a ZIP archive, by its directory; nothing is unpacked.
- * @returns null for an archive with more entries or bytes than an office file may have, with encrypted ones, with links, or with paths
- * that lead out of it
+ * Lists the names of the files in a ZIP archive without unpacking them.
+ * @returns null for an archive with more entries or bytes than an office file may have, or with encrypted entries, links, or paths that
+ * lead out of the archive
  */
 export function listArchiveNames(archive: Uint8Array): string[] | null {
   try {

@@ -1,10 +1,10 @@
-/** The process that reads a package: it gets a path, answers with one message and ends. */
+/** The process that reads a package: it receives a path and a task, sends one answer, and ends. */
 import { readFileSync } from 'node:fs';
 import type { ReaderAnswer, ReaderTask } from './reader-answer.js';
 import { inspectPackage, readPackage } from './read-package.js';
 import { RefusedPackage } from './refused.js';
 
-function answer({ file, task }: { file: string; task: ReaderTask }): ReaderAnswer {
+function readFile({ file, task }: { file: string; task: ReaderTask }): ReaderAnswer {
   try {
     const bytes = readFileSync(file);
     return task === 'inspect'
@@ -18,5 +18,5 @@ function answer({ file, task }: { file: string; task: ReaderTask }): ReaderAnswe
 }
 
 process.once('message', (request: { file: string; task: ReaderTask }) => {
-  process.send?.(answer(request), undefined, {}, () => process.disconnect());
+  process.send?.(readFile(request), undefined, {}, () => process.disconnect());
 });

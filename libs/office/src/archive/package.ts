@@ -9,19 +9,19 @@ export interface Parts {
   text(name: string): string | null;
 }
 
-/** Parts that are unpacked already. */
-export const unpackedParts = (files: Map<string, Uint8Array>): Parts => ({
+/** The parts of a package whose files are unpacked already. */
+export const createParts = (files: Map<string, Uint8Array>): Parts => ({
   text(name) {
     const bytes = files.get(name);
-    return bytes ? xmlText(bytes) : null;
+    return bytes ? decodeXml(bytes) : null;
   },
 });
 
-/** Pictures are compressed already. */
-const STORED = 0;
-const FAST = 1;
+/** For pictures, which are compressed already, and for 'mimetype', as OpenDocument requires. */
+const NO_COMPRESSION = 0;
+const FAST_COMPRESSION = 1;
 
-/** A ZIP archive whose directory was checked; its files are unpacked when they are asked for. */
+/** A ZIP archive whose directory was checked. A file is unpacked when it is read. */
 export class OfficePackage implements Parts {
   readonly names: ReadonlySet<string>;
 
@@ -30,7 +30,7 @@ export class OfficePackage implements Parts {
     this.names = new Set(checkEntries(archive));
   }
 
-  /** The content of some files, by name. @throws RefusedPackage when one of them is damaged */
+  /** Unpacks some files. @returns the contents by name @throws RefusedPackage when a file is damaged */
   read(isNeeded: (name: string) => boolean): Map<string, Uint8Array> {
     try {
       const files = unzipSync(this.archive, {
@@ -44,25 +44,25 @@ export class OfficePackage implements Parts {
   }
 
   text(name: string): string | null {
-    const bytes = this.names.has(name) && this.read((other) => other === name).get(name);
-    return bytes ? xmlText(bytes) : null;
+    const bytes = this.names.has(name) && this.read((candidate) => candidate === name).get(name);
+    return bytes ? decodeXml(bytes) : null;
   }
 }
 
-/** Decodes UTF-8 or UTF-16, the encodings that every XML reader knows. @throws RefusedPackage when it is too large */
-export function xmlText(bytes: Uint8Array): string {
+/** Decodes UTF-8 or UTF-16, the encodings that every XML reader supports. @throws RefusedPackage when the part is too large */
+export function decodeXml(bytes: Uint8Array): string {
   if (bytes.length > PACKAGE_LIMITS.xmlBytes) throw new RefusedPackage('officeTooLarge', 'XML part');
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return strFromU8(bytes[0] === 0xef && second === 0xbb ? bytes.subarray(3) : bytes);
+  const [firstByte, secondByte] = bytes;
+  if (firstByte === 0xff && secondByte === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (firstByte === 0xfe && secondByte === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return strFromU8(firstByte === 0xef && secondByte === 0xbb ? bytes.subarray(3) : bytes);
 }
 
-/** A ZIP archive of files in the order of the map. @throws RefusedPackage when it is too large */
+/** Writes files to a ZIP archive in the order of the map. @throws RefusedPackage when the archive is too large */
 export function writePackage(files: Map<string, Uint8Array>): Uint8Array {
   const entries = [...files].map(([name, bytes]): [string, ZippableFile] => [
     name,
-    [bytes, { level: name === 'mimetype' || isPicture(name) ? STORED : FAST }],
+    [bytes, { level: name === 'mimetype' || isPicture(name) ? NO_COMPRESSION : FAST_COMPRESSION }],
   ]);
   const archive = zipSync(Object.fromEntries(entries), { mtime: new Date(1980, 0, 1) });
   if (archive.length > PACKAGE_LIMITS.strippedBytes) throw new RefusedPackage('officeTooLarge', 'stripped');

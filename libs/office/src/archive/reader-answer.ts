@@ -1,11 +1,17 @@
 import { LanguageTag, MAX_UPLOAD_PAGES, OFFICE_FORMATS } from '@lectern/contract';
 import * as z from 'zod/mini';
-import { MAX_ALT, MAX_NOTES, MAX_SECTION, MAX_TITLE, PACKAGE_LIMITS } from './limits.js';
+import {
+  MAX_ALT_LETTERS,
+  MAX_NOTES_LETTERS,
+  MAX_SECTION_LETTERS,
+  MAX_TITLE_LETTERS,
+  PACKAGE_LIMITS,
+} from './limits.js';
 import { OFFICE_REFUSALS } from './refused.js';
 
 export type ReaderTask = 'inspect' | 'read';
 
-const text = (length: number) => z.string().check(z.maxLength(length));
+const boundedText = (length: number) => z.string().check(z.maxLength(length));
 const count = z.int().check(z.gte(0), z.lte(PACKAGE_LIMITS.entries));
 const format = z.enum(OFFICE_FORMATS);
 
@@ -14,26 +20,26 @@ const Facts = z.strictObject({
     z
       .array(
         z.strictObject({
-          title: z.nullable(text(MAX_TITLE)),
-          imageAlt: z.nullable(text(MAX_ALT)),
-          notes: z.nullable(text(MAX_NOTES)),
+          title: z.nullable(boundedText(MAX_TITLE_LETTERS)),
+          imageAlt: z.nullable(boundedText(MAX_ALT_LETTERS)),
+          notes: z.nullable(boundedText(MAX_NOTES_LETTERS)),
         }),
       )
       .check(z.maxLength(MAX_UPLOAD_PAGES)),
   ),
   hiddenSlides: count,
   sections: z
-    .array(z.strictObject({ title: text(MAX_SECTION), slide: count }))
+    .array(z.strictObject({ title: boundedText(MAX_SECTION_LETTERS), slide: count }))
     .check(z.maxLength(MAX_UPLOAD_PAGES)),
   language: z.nullable(LanguageTag),
 });
 
-/** What the reader process may answer. It has read a hostile file, so its answer is checked by shape and size. */
+/** Schema of the reader process's answers. A hostile file may control that process, so each answer is checked by shape and size. */
 export const ReaderAnswer = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('refused'),
     reason: z.enum(OFFICE_REFUSALS),
-    detail: text(500),
+    detail: boundedText(500),
   }),
   z.strictObject({ type: z.literal('inspected'), format, slides: z.nullable(count) }),
   z.strictObject({

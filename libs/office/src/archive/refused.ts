@@ -1,6 +1,6 @@
 import type { UploadRefusal } from '@lectern/contract';
 
-/** Why the reader process refuses an office file; keys of the contract's refusals. */
+/** Reasons for which the reader process refuses an office file; a subset of the contract's reasons. */
 export const OFFICE_REFUSALS = [
   'notPdf',
   'otherOfficeFile',
@@ -10,7 +10,7 @@ export const OFFICE_REFUSALS = [
   'tooManySlides',
 ] as const satisfies UploadRefusal[];
 
-/** Within the reader process: the file is refused. The process that started it throws `UnreadableDeck` instead. */
+/** Thrown within the reader process when it refuses a file. The process that started the reader throws `UnreadableDeck` instead. */
 export class RefusedPackage extends Error {
   constructor(
     readonly reason: (typeof OFFICE_REFUSALS)[number],

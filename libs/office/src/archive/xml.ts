@@ -5,31 +5,31 @@ import { RefusedPackage } from './refused.js';
 /** Values by name, in the order of the file. */
 export type Attributes = Record<string, string>;
 
-/** An element; names keep their prefix. */
+/** An element of an XML part. Its name includes the prefix of the namespace: 'a:t'. */
 export interface XmlElement {
   name: string;
   attributes: Attributes;
   children: (XmlElement | string)[];
 }
 
-/** How a part is rewritten. */
+/** The rules by which a part is rewritten. */
 export interface XmlEdit {
-  /** Returns the attributes of an element that stays; null for one that is dropped with all that it contains. */
+  /** Returns the attributes that an element keeps; null to drop the element with its content. */
   tag: (name: string, attributes: Attributes) => Attributes | null;
-  /** The text that replaces the whole text of an element; undefined for its own. */
+  /** Returns a text that replaces the text of an element; undefined to keep the element's text. */
   text?: (element: string, text: string) => string | undefined;
 }
 
-/** The attributes for which a condition holds. */
-export function filtered(
+/** Keeps the attributes for which a condition holds. */
+export function filterAttributes(
   attributes: Attributes,
   isKept: (name: string, value: string) => boolean,
 ): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isKept(name, value)));
 }
 
-/** Calls for the events of XML. Document types are refused, so there are no entities but those of XML itself. */
-interface Events {
+/** Handlers for the events of a parser. Document types are refused, so a part can only use the predefined entities of XML. */
+interface XmlEvents {
   open: (tag: { name: string; attributes: Attributes }) => void;
   close: (name: string) => void;
   text: (text: string) => void;
@@ -38,8 +38,8 @@ interface Events {
 /** 'a:t' becomes 't'. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** @throws RefusedPackage where the XML is not well-formed, is nested too deeply or has a document type */
-function parse(xml: string, { open, close, text }: Events): void {
+/** Parses a part. @throws RefusedPackage where the XML is not well-formed, is nested too deeply or has a document type */
+function parseEvents(xml: string, { open, close, text }: XmlEvents): void {
   let depth = 0;
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   parser.on('error', (error) => {
@@ -61,14 +61,14 @@ function parse(xml: string, { open, close, text }: Events): void {
   parser.write(xml).close();
 }
 
-/** Parses a part. @throws RefusedPackage, also where it has more than `maxNodes` elements */
-export function parseXml(xml: string, maxNodes = Infinity): XmlElement {
+/** Parses a part to a tree. @throws RefusedPackage, also for a part with more than `maxElements` elements */
+export function parseXml(xml: string, maxElements = Infinity): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] };
   const stack = [root];
-  let nodes = 0;
-  parse(xml, {
+  let elementCount = 0;
+  parseEvents(xml, {
     open: (tag) => {
-      if (++nodes > maxNodes) throw new RefusedPackage('officeTooLarge', 'elements');
+      if (++elementCount > maxElements) throw new RefusedPackage('officeTooLarge', 'elements');
       const element = { ...tag, children: [] };
       stack.at(-1)?.children.push(element);
       stack.push(element);
@@ -80,48 +80,50 @@ export function parseXml(xml: string, maxNodes = Infinity): XmlElement {
 }
 
 /**
- * Rewrites a part from what the parser understood, so that the next program reads exactly what was checked here:
- * without comments, processing instructions and document types.
+ * Rewrites a part from the events of the parser, so that the converter reads exactly what was checked here. Comments, processing
+ * instructions and document types are left out.
  * @throws RefusedPackage
  */
 export function rewriteXml(xml: string, edit: XmlEdit): string {
-  const out = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
-  /** Elements within one that is dropped, with it. */
-  let dropped = 0;
-  const open: { name: string; text: string }[] = [];
+  const output = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
+  /** Number of open elements that are dropped: one and those that it contains. */
+  let droppedDepth = 0;
+  const openElements: { name: string; text: string }[] = [];
   const writeText = (): void => {
-    const element = open.at(-1);
+    const element = openElements.at(-1);
     if (!element?.text) return;
-    out.push(escapeXml(edit.text?.(element.name, element.text) ?? element.text));
+    output.push(escapeXml(edit.text?.(element.name, element.text) ?? element.text));
     element.text = '';
   };
-  parse(xml, {
+  parseEvents(xml, {
     open: ({ name, attributes }) => {
-      const kept = dropped ? null : edit.tag(name, attributes);
-      if (!kept) {
-        dropped++;
+      const keptAttributes = droppedDepth ? null : edit.tag(name, attributes);
+      if (!keptAttributes) {
+        droppedDepth++;
         return;
       }
       writeText();
-      const written = Object.entries(kept).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
-      out.push(`<${name}${written.join('')}>`);
-      open.push({ name, text: '' });
+      const attributeTexts = Object.entries(keptAttributes).map(
+        ([key, value]) => ` ${key}="${escapeXml(value)}"`,
+      );
+      output.push(`<${name}${attributeTexts.join('')}>`);
+      openElements.push({ name, text: '' });
     },
     close: (name) => {
-      if (dropped) {
-        dropped--;
+      if (droppedDepth) {
+        droppedDepth--;
         return;
       }
       writeText();
-      out.push(`</${name}>`);
-      open.pop();
+      output.push(`</${name}>`);
+      openElements.pop();
     },
     text: (text) => {
-      const element = open.at(-1);
-      if (element && !dropped) element.text += text;
+      const element = openElements.at(-1);
+      if (element && !droppedDepth) element.text += text;
     },
   });
-  return out.join('');
+  return output.join('');
 }
 
 const ESCAPES: Record<string, string> = {
@@ -134,7 +136,7 @@ const ESCAPES: Record<string, string> = {
   '\r': '&#13;',
 };
 
-/** Line breaks become references, because a parser turns them into spaces in attributes. */
+/** Escapes a text. Line breaks become character references, because a parser would turn them into spaces in attributes. */
 function escapeXml(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }
@@ -155,23 +157,23 @@ export function findChild(element: XmlElement | undefined, ...path: string[]): X
   );
 }
 
-/** Elements of one of the local names at any depth, in the order of the document. */
-export function findNamed(element: XmlElement, ...names: string[]): XmlElement[] {
+/** Elements with one of the local names at any depth, in the order of the document. */
+export function findDescendants(element: XmlElement, ...names: string[]): XmlElement[] {
   return element.children
     .filter(isElement)
     .flatMap((child) => [
       ...(names.includes(localName(child.name)) ? [child] : []),
-      ...findNamed(child, ...names),
+      ...findDescendants(child, ...names),
     ]);
 }
 
-/** The value of an attribute by local name: '' where it has none. */
-export function attribute({ attributes }: XmlElement, name: string): string {
+/** The value of the attribute with a local name; '' without it. */
+export function getAttribute({ attributes }: XmlElement, name: string): string {
   const key = Object.keys(attributes).find((candidate) => localName(candidate) === name);
   return key === undefined ? '' : (attributes[key] ?? '');
 }
 
-/** All text within, as it is. */
+/** The text of an element and its descendants. */
 export function getText(node: XmlElement | string): string {
   return typeof node === 'string' ? node : node.children.map(getText).join('');
 }

@@ -8,9 +8,9 @@ import { readDeck } from '@lectern/pdf';
 import { aDeck } from '@lectern/pdf/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeConverter } from './conversion.js';
-import { hasFileShield } from '@lectern/pdf/confinement';
-import { gotenberg, saveBody } from './gotenberg.js';
-import { findLibreOffice, visibleParts } from './libreoffice.js';
+import { canShieldFiles } from '@lectern/pdf/confinement';
+import { createGotenbergConverter, saveBody } from './gotenberg.js';
+import { findLibreOffice, listVisiblePaths } from './libreoffice.js';
 import { readOfficeFile } from '../stated/read-office-file.js';
 import {
   anOpenPresentation,
@@ -24,7 +24,7 @@ import {
 const libreOffice = findLibreOffice();
 if (!libreOffice) console.log('LibreOffice is not installed, so nothing is converted by it here.');
 const withLibreOffice = libreOffice ? describe : describe.skip;
-const isShielded = hasFileShield(visibleParts('/usr/lib/libreoffice'));
+const isShielded = canShieldFiles(listVisiblePaths('/usr/lib/libreoffice'));
 if (!isShielded)
   console.log('This machine cannot shield its files, so no file is converted without stripping here.');
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
@@ -207,7 +207,7 @@ describe('Gotenberg', () => {
 
   test('receives the stripped file and the options, and returns the PDF', async () => {
     const { url, sent, stop } = await answering(200, aDeck(['Kites']));
-    expect(await converted(presentation, gotenberg(url))).toEqual([
+    expect(await converted(presentation, createGotenbergConverter(url))).toEqual([
       'Kites What there is to know about Kites.',
     ]);
     stop();
@@ -218,12 +218,14 @@ describe('Gotenberg', () => {
 
   test('ends the upload when it refuses a file; after any other failure the conversion is retried', async () => {
     const refusing = await answering(400, 'cannot open');
-    await expect(converted(presentation, gotenberg(refusing.url))).rejects.toMatchObject({
+    await expect(converted(presentation, createGotenbergConverter(refusing.url))).rejects.toMatchObject({
       reason: 'conversionFailed',
     });
     refusing.stop();
     const busy = await answering(503, 'busy');
-    await expect(converted(presentation, gotenberg(busy.url))).rejects.toThrow('Gotenberg answered 503');
+    await expect(converted(presentation, createGotenbergConverter(busy.url))).rejects.toThrow(
+      'Gotenberg answered 503',
+    );
     busy.stop();
   });
 

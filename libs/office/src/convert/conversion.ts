@@ -5,9 +5,9 @@ export interface Conversion {
   /** Path of the file, whose suffix is its format. */
   file: string;
   format: OfficeFormat;
-  /** Null where unknown. */
+  /** Number of slides; null where unknown. */
   slides: number | null;
-  /** An existing folder, for the PDF and all that the conversion needs besides. */
+  /** An existing folder for the PDF and for temporary files of the conversion. */
   folder: string;
   signal: AbortSignal;
 }
@@ -16,7 +16,7 @@ export interface Conversion {
 export interface OfficeConverter {
   name: 'LibreOffice' | 'Gotenberg';
   formats: readonly OfficeFormat[];
-  /** What it is kept from, for the log. */
+  /** The restrictions under which the converter runs, for the log. */
   confinement: readonly string[];
   /**
    * @returns the path of the PDF, which has a page for each visible slide

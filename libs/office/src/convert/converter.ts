@@ -1,8 +1,8 @@
 import type { OfficeConverter } from './conversion.js';
-import { gotenberg } from './gotenberg.js';
+import { createGotenbergConverter } from './gotenberg.js';
 import { findLibreOffice } from './libreoffice.js';
 
-/** LibreOffice of this machine, else the configured Gotenberg; null where there is neither. */
+/** Returns LibreOffice of this machine, else the configured Gotenberg server; null without either. */
 export function findConverter(env: { gotenbergUrl: string | undefined }): OfficeConverter | null {
-  return findLibreOffice() ?? (env.gotenbergUrl ? gotenberg(env.gotenbergUrl) : null);
+  return findLibreOffice() ?? (env.gotenbergUrl ? createGotenbergConverter(env.gotenbergUrl) : null);
 }

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UnreadableDeck } from '@lectern/pdf';
 import type { Conversion, OfficeConverter } from './conversion.js';
-import { conversionTime, MAX_PDF_BYTES } from '../archive/limits.js';
+import { getConversionTimeoutMs, MAX_PDF_BYTES } from '../archive/limits.js';
 
-/** Gotenberg's names of the options that LibreOffice gets here too. */
-const OPTIONS = { quality: '85', reduceImageResolution: 'false', exportBookmarks: 'true' };
+/** The options that libreoffice.ts uses too, by Gotenberg's names; bookmarks are LibreOffice's default. */
+const CONVERSION_OPTIONS = { quality: '85', reduceImageResolution: 'false', exportBookmarks: 'true' };
 
 /**
- * Converts with a Gotenberg server, 8.34.0 or newer: with older ones, a file can fetch addresses and read files of the
- * server's container. Formats that can't be stripped before are not offered.
+ * Creates a converter that uses a Gotenberg server of version 8.34.0 or newer. In older versions, a converted file can fetch URLs and read
+ * files of the server's container. Formats that can't be stripped before the conversion are not supported.
  */
-export function gotenberg(url: string): OfficeConverter {
+export function createGotenbergConverter(url: string): OfficeConverter {
   return {
     name: 'Gotenberg',
     formats: ['pptx', 'odp', 'docx'],
@@ -24,8 +24,8 @@ export function gotenberg(url: string): OfficeConverter {
 async function convert(url: string, { file, slides, folder, signal }: Conversion): Promise<string> {
   const form = new FormData();
   form.set('files', await openAsBlob(file), basename(file));
-  for (const [name, value] of Object.entries(OPTIONS)) form.set(name, value);
-  const timeout = AbortSignal.timeout(conversionTime(slides));
+  for (const [name, value] of Object.entries(CONVERSION_OPTIONS)) form.set(name, value);
+  const timeout = AbortSignal.timeout(getConversionTimeoutMs(slides));
   try {
     const response = await fetch(`${url.replace(/\/$/, '')}/forms/libreoffice/convert`, {
       method: 'POST',
@@ -45,13 +45,13 @@ async function convert(url: string, { file, slides, folder, signal }: Conversion
   }
 }
 
-/** Saves a PDF while it arrives, so that it is never in memory as a whole. @throws UnreadableDeck when it is too large */
+/** Saves a PDF in chunks as they arrive. @throws UnreadableDeck when the PDF is too large */
 export async function saveBody(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   file: string,
   maxBytes = MAX_PDF_BYTES,
 ): Promise<void> {
-  async function* withinLimit(): AsyncGenerator<Uint8Array> {
+  async function* limitSize(): AsyncGenerator<Uint8Array> {
     let bytes = 0;
     for await (const chunk of body) {
       bytes += chunk.length;
@@ -59,5 +59,5 @@ export async function saveBody(
       yield chunk;
     }
   }
-  await pipeline(withinLimit(), createWriteStream(file));
+  await pipeline(limitSize(), createWriteStream(file));
 }

@@ -7,56 +7,56 @@ import { pathToFileURL } from 'node:url';
 import type { OfficeFormat } from '@lectern/contract';
 import { UnreadableDeck } from '@lectern/pdf';
 import {
-  hasFileShield,
+  canShieldFiles,
   hasNamespaces,
   killGroup,
-  namespaced,
+  buildNamespacedCommand,
   PRLIMIT,
   SHIELD_ENVIRONMENT,
-  shielded,
+  buildShieldedCommand,
   SHIELDED_FOLDER,
 } from '@lectern/pdf/confinement';
 import type { Conversion, OfficeConverter } from './conversion.js';
-import { CONVERTER_MEMORY, conversionTime, MAX_PDF_BYTES } from '../archive/limits.js';
-import { profileSettings } from '../stated/profile.js';
+import { CONVERTER_MEMORY_BYTES, getConversionTimeoutMs, MAX_PDF_BYTES } from '../archive/limits.js';
+import { writeProfileSettings } from '../stated/profile.js';
 
-/** Paths at which packages for Linux and macOS install it, as links to its program folder. */
-const PLACES = [
+/** Paths at which packages for Linux and macOS install LibreOffice, or a link to its program. */
+const PROGRAM_PATHS = [
   '/usr/bin/soffice',
   '/usr/bin/libreoffice',
   '/usr/local/bin/soffice',
   '/usr/lib/libreoffice/program/soffice',
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ];
-/** Libraries of the parts that are packaged on their own. */
-const PARTS = { impress: 'libsdlo', writer: 'libswlo', keynote: 'libwpftimpresslo' };
-/** LibreOffice's names of the formats: it then refuses a file that is of another one, which it would guess otherwise. */
-const FILTERS: Record<OfficeFormat, string> = {
+/** Libraries of the components that distributions package separately. */
+const COMPONENT_LIBRARIES = { impress: 'libsdlo', writer: 'libswlo', keynote: 'libwpftimpresslo' };
+/** LibreOffice's names of the formats. Without a name, it would guess the format, and convert files that were not checked as such. */
+const IMPORT_FILTERS: Record<OfficeFormat, string> = {
   pptx: 'Impress MS PowerPoint 2007 XML',
   odp: 'impress8',
   ppt: 'MS PowerPoint 97',
   docx: 'MS Word 2007 XML',
   key: 'AppleKeynote',
 };
-/** The program ends with this code when it has set up a new profile and wants to be started again. */
-const START_AGAIN = 81;
+/** LibreOffice exits with this code when it has set up a new profile and must be restarted. */
+const RESTART_EXIT_CODE = 81;
 const MAX_STARTS = 2;
-const MAX_LOG = 2000;
+const MAX_LOG_LETTERS = 2000;
 
 /** Pictures keep their resolution: scaling full-slide backgrounds takes most of the time, and pages are drawn small anyway. */
-const OPTIONS = JSON.stringify({
+const EXPORT_OPTIONS = JSON.stringify({
   ReduceImageResolution: { type: 'boolean', value: 'false' },
   Quality: { type: 'long', value: '85' },
 });
 
-/** LibreOffice of this machine; null where it is not installed. */
-export function findLibreOffice(places = PLACES): OfficeConverter | null {
-  const found = places.find((place) => existsSync(place));
-  if (!found) return null;
-  const folder = dirname(realpathSync(found));
+/** Creates a converter that uses LibreOffice of this machine; null where it is not installed. */
+export function findLibreOffice(paths = PROGRAM_PATHS): OfficeConverter | null {
+  const link = paths.find((place) => existsSync(place));
+  if (!link) return null;
+  const folder = dirname(realpathSync(link));
   const binary = join(folder, 'soffice.bin');
-  const program = existsSync(binary) ? binary : realpathSync(found);
-  const isShielded = hasFileShield(visibleParts(dirname(folder)));
+  const program = existsSync(binary) ? binary : realpathSync(link);
+  const isShielded = canShieldFiles(listVisiblePaths(dirname(folder)));
   const formats = findFormats(folder, isShielded);
   if (!formats.length) return null;
   return {
@@ -67,44 +67,50 @@ export function findLibreOffice(places = PLACES): OfficeConverter | null {
   };
 }
 
-/** Formats that can't be stripped of references to other files are converted only where those files are out of reach. */
+/**
+ * The formats that the installed components convert. 'ppt' and 'key' can't be stripped of references to other files, so they need the file
+ * shield, which hides those files.
+ */
 function findFormats(folder: string, isShielded: boolean): OfficeFormat[] {
-  const has = (part: keyof typeof PARTS): boolean =>
+  const hasComponent = (component: keyof typeof COMPONENT_LIBRARIES): boolean =>
     ['.so', '.dylib'].some((suffix) =>
-      [folder, join(folder, '../Frameworks')].some((place) => existsSync(join(place, PARTS[part] + suffix))),
+      [folder, join(folder, '../Frameworks')].some((place) =>
+        existsSync(join(place, COMPONENT_LIBRARIES[component] + suffix)),
+      ),
     );
   return [
-    ...(has('impress') ? (['pptx', 'odp'] as const) : []),
-    ...(has('impress') && isShielded ? (['ppt'] as const) : []),
-    ...(has('writer') ? (['docx'] as const) : []),
-    ...(has('impress') && has('keynote') && isShielded ? (['key'] as const) : []),
+    ...(hasComponent('impress') ? (['pptx', 'odp'] as const) : []),
+    ...(hasComponent('impress') && isShielded ? (['ppt'] as const) : []),
+    ...(hasComponent('writer') ? (['docx'] as const) : []),
+    ...(hasComponent('impress') && hasComponent('keynote') && isShielded ? (['key'] as const) : []),
   ];
 }
 
-/** What LibreOffice needs of the system besides its programs. */
-export const visibleParts = (program: string): string[] => ['/etc/libreoffice', program];
+/** Paths that LibreOffice must see. @param program the folder in which it is installed */
+export const listVisiblePaths = (program: string): string[] => ['/etc/libreoffice', program];
 
 function getConfinement(isShielded: boolean): string[] {
-  const always = ['no environment', 'no macros', 'files without references'];
-  if (isShielded) return [...always, 'no network', 'no view of other processes', 'no files but its own'];
-  return hasNamespaces() ? [...always, 'no network', 'no view of other processes'] : always;
+  const restrictions = ['no environment', 'no macros', 'files without references'];
+  if (isShielded)
+    return [...restrictions, 'no network', 'no view of other processes', 'no files but its own'];
+  return hasNamespaces() ? [...restrictions, 'no network', 'no view of other processes'] : restrictions;
 }
 
 async function convert(program: string, isShielded: boolean, conversion: Conversion): Promise<string> {
   const { file, slides, folder, signal } = conversion;
-  await writeProfile(folder);
+  await createProfile(folder);
   const command = buildCommand(program, isShielded, conversion);
-  const timeout = AbortSignal.timeout(conversionTime(slides));
-  const either = AbortSignal.any([signal, timeout]);
-  let end = { code: START_AGAIN as number | null, log: '' };
-  for (let starts = 0; starts < MAX_STARTS && end.code === START_AGAIN; starts++)
-    end = await run(command, isShielded, folder, either);
+  const timeout = AbortSignal.timeout(getConversionTimeoutMs(slides));
+  const anySignal = AbortSignal.any([signal, timeout]);
+  let result = { code: RESTART_EXIT_CODE as number | null, log: '' };
+  for (let startCount = 0; startCount < MAX_STARTS && result.code === RESTART_EXIT_CODE; startCount++)
+    result = await run(command, isShielded, folder, anySignal);
   await rm(join(folder, 'profile'), { recursive: true, force: true });
   signal.throwIfAborted();
-  if (timeout.aborted) throw new UnreadableDeck('conversionTooSlow', end.log);
+  if (timeout.aborted) throw new UnreadableDeck('conversionTooSlow', result.log);
   const pdf = join(folder, `${basename(file, extname(file))}.pdf`);
-  // It also ends with code 0 when it has converted nothing.
-  if (await isEmpty(pdf)) throw new UnreadableDeck('conversionFailed', `code ${end.code}: ${end.log}`);
+  // LibreOffice also exits with code 0 when it has converted nothing.
+  if (await isEmpty(pdf)) throw new UnreadableDeck('conversionFailed', `code ${result.code}: ${result.log}`);
   return pdf;
 }
 
@@ -114,36 +120,49 @@ const isEmpty = (file: string): Promise<boolean> =>
     () => true,
   );
 
-/** A profile is for one file: two programs can't share one, and a file leaves nothing in it for the next. */
-async function writeProfile(folder: string): Promise<void> {
+/** Creates a profile for one file: two processes can't share a profile, and no file can affect the next one. */
+async function createProfile(folder: string): Promise<void> {
   const user = join(folder, 'profile', 'user');
   await mkdir(user, { recursive: true });
-  await writeFile(join(user, 'registrymodifications.xcu'), profileSettings());
+  await writeFile(join(user, 'registrymodifications.xcu'), writeProfileSettings());
 }
 
 function buildCommand(program: string, isShielded: boolean, { file, format, folder }: Conversion): string[] {
-  const seen = isShielded ? SHIELDED_FOLDER : folder;
-  const filter = format === 'docx' ? 'writer_pdf_Export' : 'impress_pdf_Export';
+  const visibleFolder = isShielded ? SHIELDED_FOLDER : folder;
+  const exportFilter = format === 'docx' ? 'writer_pdf_Export' : 'impress_pdf_Export';
   const command = [
-    ...withinLimits(),
-    ...['/usr/bin/env', '-i', `HOME=${seen}`, `TMPDIR=${seen}`, 'PATH=/usr/bin:/bin', 'LANG=C.UTF-8'],
+    ...limitResources(),
+    ...[
+      '/usr/bin/env',
+      '-i',
+      `HOME=${visibleFolder}`,
+      `TMPDIR=${visibleFolder}`,
+      'PATH=/usr/bin:/bin',
+      'LANG=C.UTF-8',
+    ],
     program,
-    `-env:UserInstallation=${pathToFileURL(join(seen, 'profile')).href}`,
+    `-env:UserInstallation=${pathToFileURL(join(visibleFolder, 'profile')).href}`,
     ...['--headless', '--norestore', '--nolockcheck', '--nologo', '--nodefault'],
-    `--infilter=${FILTERS[format]}`,
-    ...['--convert-to', `pdf:${filter}:${OPTIONS}`, '--outdir', seen, join(seen, basename(file))],
+    `--infilter=${IMPORT_FILTERS[format]}`,
+    ...[
+      '--convert-to',
+      `pdf:${exportFilter}:${EXPORT_OPTIONS}`,
+      '--outdir',
+      visibleFolder,
+      join(visibleFolder, basename(file)),
+    ],
   ];
   return isShielded
-    ? shielded(folder, visibleParts(dirname(dirname(program))), command)
-    : namespaced(command);
+    ? buildShieldedCommand(folder, listVisiblePaths(dirname(dirname(program))), command)
+    : buildNamespacedCommand(command);
 }
 
-function withinLimits(): string[] {
+function limitResources(): string[] {
   if (!existsSync(PRLIMIT)) return [];
-  return [PRLIMIT, `--data=${CONVERTER_MEMORY}`, `--fsize=${MAX_PDF_BYTES}`, '--core=0'];
+  return [PRLIMIT, `--data=${CONVERTER_MEMORY_BYTES}`, `--fsize=${MAX_PDF_BYTES}`, '--core=0'];
 }
 
-/** Runs a command as a process group of its own, which is killed when the signal aborts. */
+/** Runs a command in a new process group, which is killed when the signal aborts. */
 async function run(
   [file = '', ...args]: string[],
   isShielded: boolean,
@@ -158,7 +177,7 @@ async function run(
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let log = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-MAX_LOG)));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-MAX_LOG_LETTERS)));
   const kill = (): void => killGroup(child.pid);
   signal.addEventListener('abort', kill);
   try {
@@ -166,7 +185,7 @@ async function run(
     return { code, log };
   } finally {
     signal.removeEventListener('abort', kill);
-    // What the program may have started and left behind.
+    // Ends processes that the program may have started and left running.
     kill();
   }
 }

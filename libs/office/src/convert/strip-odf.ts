@@ -1,8 +1,8 @@
 import { WEB_LINK } from './strip-ooxml.js';
-import { type Attributes, filtered, localName, type XmlEdit } from '../archive/xml.js';
+import { type Attributes, filterAttributes, localName, type XmlEdit } from '../archive/xml.js';
 
-/** Elements that run something, or load data from elsewhere. */
-const DROPPED = new Set([
+/** Elements that run code or load data from other files. */
+const DROPPED_ELEMENTS = new Set([
   'applet',
   'cell-range-source',
   'database-ranges',
@@ -22,40 +22,44 @@ const DROPPED = new Set([
   'table-source',
   'template',
 ]);
-const FILE_ATTRIBUTES = new Set(['href', 'src']);
+const REFERENCE_ATTRIBUTES = new Set(['href', 'src']);
 
 /**
- * How a part of an OpenDocument package is rewritten.
- * @param kept the files of the package that stay
+ * Creates the rules by which a part of an OpenDocument package is rewritten.
+ * @param keptFiles names of the files that stay in the package
  */
-export function odfEdit(name: string, kept: ReadonlySet<string>): XmlEdit {
-  if (name === 'META-INF/manifest.xml') return { tag: (...tag) => manifestEntry(...tag, kept) };
+export function createOdfEdit(name: string, keptFiles: ReadonlySet<string>): XmlEdit {
+  if (name === 'META-INF/manifest.xml') return { tag: (...tag) => editManifestElement(...tag, keptFiles) };
   return {
     tag: (name, attributes) => {
       const element = localName(name);
-      if (DROPPED.has(element)) return null;
-      return filtered(attributes, (key, target) => {
-        if (!FILE_ATTRIBUTES.has(localName(key))) return true;
+      if (DROPPED_ELEMENTS.has(element)) return null;
+      return filterAttributes(attributes, (key, target) => {
+        if (!REFERENCE_ATTRIBUTES.has(localName(key))) return true;
         const isLink = element === 'a' && (WEB_LINK.test(target) || target.startsWith('#'));
-        return isLink || isInside(target, kept);
+        return isLink || isKeptFileOrFolder(target, keptFiles);
       });
     },
   };
 }
 
-/** The manifest lists the files that stay, and folders. */
-function manifestEntry(name: string, attributes: Attributes, kept: ReadonlySet<string>): Attributes | null {
+/** Keeps the entries of the manifest for the files and folders that stay in the package. */
+function editManifestElement(
+  name: string,
+  attributes: Attributes,
+  keptFiles: ReadonlySet<string>,
+): Attributes | null {
   if (localName(name) !== 'file-entry') return attributes;
   const [, path = ''] = Object.entries(attributes).find(([key]) => localName(key) === 'full-path') ?? [];
-  return path === '/' || isInside(path.replace(/\/$/, ''), kept) ? attributes : null;
+  return path === '/' || isKeptFileOrFolder(path.replace(/\/$/, ''), keptFiles) ? attributes : null;
 }
 
-/** Whether a reference names a file of the package, or the folder of an embedded object. */
-function isInside(target: string, kept: ReadonlySet<string>): boolean {
+/** Whether a reference leads to a kept file, or to the folder of an embedded object that is kept. */
+function isKeptFileOrFolder(target: string, keptFiles: ReadonlySet<string>): boolean {
   const path = target.replace(/^\.\//, '');
   if (!path) return false;
-  if (kept.has(path)) return true;
-  return FOLDER_CONTENT.some((file) => kept.has(`${path}/${file}`));
+  if (keptFiles.has(path)) return true;
+  return FILES_OF_EMBEDDED_OBJECT.some((file) => keptFiles.has(`${path}/${file}`));
 }
 
-const FOLDER_CONTENT = ['content.xml', 'styles.xml'];
+const FILES_OF_EMBEDDED_OBJECT = ['content.xml', 'styles.xml'];

@@ -1,39 +1,40 @@
-import { type Attributes, filtered, localName, type XmlEdit } from '../archive/xml.js';
+import { type Attributes, filterAttributes, localName, type XmlEdit } from '../archive/xml.js';
 
-/** Attributes that name a file in old drawings (VML) and in HTML. Everything else goes through relationships. */
-const FILE_ATTRIBUTES = new Set(['src', 'href', 'althref']);
-const SCHEME = /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
-/** Links that a reader of the PDF may follow; no converter fetches them. */
+/** Attributes that refer to files in old drawings (VML) and in HTML. All other references are relationships. */
+const REFERENCE_ATTRIBUTES = new Set(['src', 'href', 'althref']);
+/** Matches the beginning of a URL with a scheme, and of a network path. */
+const EXTERNAL_TARGET = /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
+/** Matches links that a reader of the PDF may click on; converters don't fetch them. */
 export const WEB_LINK = /^(?:https?|mailto):/i;
-/** A chunk is a whole document of another format, such as HTML, with references of its own. */
-const CHUNK = /\/aFChunk$/i;
-const HYPERLINK = /\/hyperlink$/i;
-/** Fields whose instruction is kept; any other shows its last result. Some load pictures, texts or programs. */
+/** Matches the type of a chunk: a whole document in another format, such as HTML, which may have references. */
+const CHUNK_TYPE = /\/aFChunk$/i;
+const HYPERLINK_TYPE = /\/hyperlink$/i;
+/** Matches instructions of fields that are kept. Other fields, which may load pictures, texts or programs, show their last result. */
 const KEPT_FIELD =
   /^\s*(?:(?:PAGE|NUMPAGES|SECTIONPAGES|PAGEREF|REF|TOC|SEQ|STYLEREF|DATE|TIME|TITLE|AUTHOR|SUBJECT)\b|HYPERLINK\s+(?:\\l\s|"(?:#|https?:|mailto:)))/;
 
-/** How a part of an Office Open XML package is rewritten. */
-export function ooxmlEdit(name: string): XmlEdit {
-  return name.endsWith('.rels') ? { tag: relationship } : { tag: withoutFiles, text: fieldText };
+/** Creates the rules by which a part of an Office Open XML package is rewritten. */
+export function createOoxmlEdit(name: string): XmlEdit {
+  return name.endsWith('.rels') ? { tag: editRelationship } : { tag: removeReferences, text: editFieldText };
 }
 
-/** Relationships to parts of the package, and links to the web. */
-function relationship(name: string, attributes: Attributes): Attributes | null {
+/** Keeps relationships to parts of the package, and links to web and mail addresses. */
+function editRelationship(name: string, attributes: Attributes): Attributes | null {
   if (localName(name) !== 'Relationship') return attributes;
   const { Target: target = '', TargetMode: mode = '', Type: type = '' } = attributes;
-  const isLink = HYPERLINK.test(type) && mode === 'External' && WEB_LINK.test(target);
-  const isPart = !CHUNK.test(type) && mode !== 'External' && !SCHEME.test(target);
+  const isLink = HYPERLINK_TYPE.test(type) && mode === 'External' && WEB_LINK.test(target);
+  const isPart = !CHUNK_TYPE.test(type) && mode !== 'External' && !EXTERNAL_TARGET.test(target);
   return isLink || isPart ? attributes : null;
 }
 
-function withoutFiles(name: string, attributes: Attributes): Attributes {
+function removeReferences(name: string, attributes: Attributes): Attributes {
   const isField = localName(name) === 'fldSimple';
-  return filtered(attributes, (key, value) => {
+  return filterAttributes(attributes, (key, value) => {
     if (isField && localName(key) === 'instr') return KEPT_FIELD.test(value);
-    return !FILE_ATTRIBUTES.has(localName(key));
+    return !REFERENCE_ATTRIBUTES.has(localName(key));
   });
 }
 
-function fieldText(element: string, text: string): string | undefined {
+function editFieldText(element: string, text: string): string | undefined {
   return localName(element) === 'instrText' && !KEPT_FIELD.test(text) ? '' : undefined;
 }

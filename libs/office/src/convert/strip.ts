@@ -1,11 +1,11 @@
 import { strToU8 } from 'fflate';
-import { odfEdit } from './strip-odf.js';
-import { ooxmlEdit } from './strip-ooxml.js';
-import { type OfficePackage, xmlText } from '../archive/package.js';
+import { createOdfEdit } from './strip-odf.js';
+import { createOoxmlEdit } from './strip-ooxml.js';
+import { type OfficePackage, decodeXml } from '../archive/package.js';
 import { rewriteXml } from '../archive/xml.js';
 
-/** 'GIF8', 'BM' and so on: pictures that hold nothing but a picture. SVG and EPS are not among them. */
-const PICTURES: readonly (readonly number[])[] = [
+/** First bytes of picture formats that contain only a picture, such as 'GIF8' and 'BM'. SVG and EPS may contain more. */
+const PICTURE_SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47],
   [0xff, 0xd8, 0xff],
   [0x47, 0x49, 0x46, 0x38],
@@ -22,37 +22,37 @@ const PICTURES: readonly (readonly number[])[] = [
   // StarView metafile
   [0x56, 0x43, 0x4c, 0x4d, 0x54, 0x46],
 ];
-const XML = /\.(?:xml|rels|vml)$|^\[Content_Types\]\.xml$/;
-/** Scripts, settings of the program, fonts, and signatures, which a rewritten package breaks. */
-const NEVER =
+const XML_FILE = /\.(?:xml|rels|vml)$|^\[Content_Types\]\.xml$/;
+/** Matches scripts, settings of the program, fonts, and signatures, which would be invalid in a rewritten package. */
+const DROPPED_FILE =
   /^(?:Basic|Scripts|Configurations2|Fonts|Dialogs|customXml)\/|^META-INF\/.*signatures|vbaProject/i;
 
 /**
- * A package with nothing but pictures and XML. The XML is rewritten without references to other files, fields that
- * load files, scripts and document types. What is not known to be harmless is left out, so that the list of what is
- * dangerous need not be complete.
+ * Keeps only the pictures and XML parts of a package, and rewrites the XML without references to other files, fields that load files,
+ * scripts and document types. Only file types that are known to be harmless are kept, so no complete list of dangerous ones is needed.
  * @throws RefusedPackage where a part is damaged
  */
-export function strippedFiles(source: OfficePackage, kind: 'ooxml' | 'odf'): Map<string, Uint8Array> {
-  const files = source.read((name) => !NEVER.test(name) && !name.endsWith('/'));
-  const kept = new Map([...files].filter(([name, bytes]) => isKept(name, bytes)));
-  const names = new Set(kept.keys());
-  const result = new Map<string, Uint8Array>();
-  for (const [name, bytes] of kept) {
-    if (isPicture(bytes) || name === 'mimetype') result.set(name, bytes);
+export function stripFiles(officePackage: OfficePackage, kind: 'ooxml' | 'odf'): Map<string, Uint8Array> {
+  const files = officePackage.read((name) => !DROPPED_FILE.test(name) && !name.endsWith('/'));
+  const keptFiles = new Map([...files].filter(([name, bytes]) => canKeep(name, bytes)));
+  const keptNames = new Set(keptFiles.keys());
+  const strippedFiles = new Map<string, Uint8Array>();
+  for (const [name, bytes] of keptFiles) {
+    if (isPicture(bytes) || name === 'mimetype') strippedFiles.set(name, bytes);
     else {
-      const edit = kind === 'odf' ? odfEdit(name, names) : ooxmlEdit(name);
-      result.set(name, strToU8(rewriteXml(xmlText(bytes), edit)));
+      const edit = kind === 'odf' ? createOdfEdit(name, keptNames) : createOoxmlEdit(name);
+      strippedFiles.set(name, strToU8(rewriteXml(decodeXml(bytes), edit)));
     }
-    kept.delete(name);
+    // Frees the memory of the original.
+    keptFiles.delete(name);
   }
-  return result;
+  return strippedFiles;
 }
 
-function isKept(name: string, bytes: Uint8Array): boolean {
-  return name === 'mimetype' || isPicture(bytes) || (bytes.length > 0 && XML.test(name));
+function canKeep(name: string, bytes: Uint8Array): boolean {
+  return name === 'mimetype' || isPicture(bytes) || (bytes.length > 0 && XML_FILE.test(name));
 }
 
 function isPicture(bytes: Uint8Array): boolean {
-  return PICTURES.some((magic) => magic.every((byte, i) => bytes[i] === byte));
+  return PICTURE_SIGNATURES.some((signature) => signature.every((byte, i) => bytes[i] === byte));
 }

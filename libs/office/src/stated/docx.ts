@@ -1,19 +1,19 @@
 import { normalizeLanguage } from '@lectern/contract/normalize-language';
-import { MAX_FACT_NODES } from '../archive/limits.js';
+import { MAX_FACT_ELEMENTS } from '../archive/limits.js';
 import type { Parts } from '../archive/package.js';
-import { related, readRelationships } from '../archive/relationships.js';
-import { attribute, findNamed, parseXml } from '../archive/xml.js';
+import { findRelatedPart, readRelationships } from '../archive/relationships.js';
+import { getAttribute, findDescendants, parseXml } from '../archive/xml.js';
 
-/** The language of a Word document's default style; null where it states none. */
-export function docxLanguage(source: Parts): string | null {
-  const main = related(readRelationships(source, ''), 'officeDocument');
-  const styles = main && related(readRelationships(source, main), 'styles');
-  const xml = styles && source.text(styles);
+/** Reads the language of a Word document's default style; null where the style has none. */
+export function readDocxLanguage(parts: Parts): string | null {
+  const mainPart = findRelatedPart(readRelationships(parts, ''), 'officeDocument');
+  const stylesPart = mainPart && findRelatedPart(readRelationships(parts, mainPart), 'styles');
+  const xml = stylesPart && parts.text(stylesPart);
   const [language] = xml
-    ? findNamed(parseXml(xml, MAX_FACT_NODES), 'docDefaults').flatMap((defaults) =>
-        findNamed(defaults, 'lang'),
+    ? findDescendants(parseXml(xml, MAX_FACT_ELEMENTS), 'docDefaults').flatMap((defaults) =>
+        findDescendants(defaults, 'lang'),
       )
     : [];
-  const tag = language && attribute(language, 'val');
+  const tag = language && getAttribute(language, 'val');
   return (tag && normalizeLanguage(tag)) || null;
 }

@@ -1,20 +1,20 @@
 import type { OfficeFormat } from '@lectern/contract';
 
-/** What the file itself states about a slide. */
+/** What an office file itself states about a slide. */
 export interface StatedSlide {
-  /** The text of its title placeholder; null where it has none. */
+  /** The text of the slide's title placeholder; null without one. */
   title: string | null;
-  /** The descriptions of its pictures; null where an author has written none. */
+  /** The descriptions of the slide's pictures; null where the author has written none. */
   imageAlt: string | null;
-  /** The speaker notes in lines; null where there are none. */
+  /** The speaker notes in lines; null without any. */
   notes: string | null;
 }
 
-/** What the file itself states. */
+/** What an office file itself states. */
 export interface OfficeFacts {
   /** The visible slides in the order in which they are shown; null for a document, and where the format can't be read. */
   slides: StatedSlide[] | null;
-  /** Slides that the author has hidden. */
+  /** Number of slides that the author has hidden. */
   hiddenSlides: number;
   /** Sections that the author has named; `slide` is the place of the first one among the visible slides, from 0. */
   sections: { title: string; slide: number }[];
@@ -22,10 +22,10 @@ export interface OfficeFacts {
   language: string | null;
 }
 
-/** An office file as the upload's request sees it. */
+/** What the request of an upload needs to know of an office file. */
 export interface InspectedOfficeFile {
   format: OfficeFormat;
-  /** Slides, hidden ones among them; null where the format can't be read. */
+  /** Number of slides, including hidden ones; null where the format can't be read. */
   slides: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface InspectedOfficeFile {
 export interface ReadOfficeFile {
   format: OfficeFormat;
   facts: OfficeFacts;
-  /** The file without anything that refers to other files, or that runs; null where the format can't be rewritten. */
+  /** The file without references to other files, macros and scripts; null where the format can't be rewritten. */
   stripped: Uint8Array | null;
 }
 

@@ -9,7 +9,7 @@ const SECURITY: [name: string, value: string][] = [
 const SCRIPTING = '/org.openoffice.Office.Common/Security/Scripting';
 
 /** The registry of a new profile: no macro runs, and no file loads another one. */
-export function profileSettings(): string {
+export function writeProfileSettings(): string {
   const items = SECURITY.map(
     ([name, value]) =>
       `<item oor:path="${SCRIPTING}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,

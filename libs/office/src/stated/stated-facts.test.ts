@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readPackage } from '../archive/read-package.js';
-import { pictureText, cleanTitle } from './stated-texts.js';
+import { toPictureDescription, cleanTitle } from './stated-texts.js';
 import { anOpenPresentation, aPresentation, pictureFrame, textFrame } from '../testing/index.js';
 
 test('a PowerPoint file states titles, descriptions, notes, its language, hidden slides and sections in their order', () => {
@@ -84,11 +84,11 @@ test.each([
   '12',
   '',
 ])('a description that a program wrote is ignored: %j', (text) => {
-  expect(pictureText([text])).toBeNull();
+  expect(toPictureDescription([text])).toBeNull();
 });
 
 test('the descriptions of several pictures become one text without repetitions', () => {
-  expect(pictureText(['A red kite', 'Picture 2', ' A red  kite', 'Its string'])).toBe(
+  expect(toPictureDescription(['A red kite', 'Picture 2', ' A red  kite', 'Its string'])).toBe(
     'A red kite · Its string',
   );
 });

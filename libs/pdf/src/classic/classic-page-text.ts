@@ -3,11 +3,11 @@ import type { TextItem, TextMarkedContent } from 'pdfjs-dist/types/src/display/a
 import type { PageLink, PageText } from '../reader/deck.js';
 import { ASCENT, DESCENT } from '../text/letters/em.js';
 import type { Letter, LetterStyle } from '../text/letters/letters.js';
-import { lettersToLines, round } from '../text/lines/lines.js';
+import { lettersToLines, roundToHundredths } from '../text/lines/lines.js';
 import { MAX_LINKS } from '../text/page-links.js';
-import { fontFacts, isOnPage, isRotated, MAX_LETTERS, MAX_LINES } from '../text/page-text.js';
-import { plainText } from '../text/plain-text.js';
-import { INLINE } from '../text/structure-tags.js';
+import { inferFontStyle, isOnPage, isRotated, MAX_LETTERS, MAX_LINES } from '../text/page-text.js';
+import { cleanText } from '../text/clean-text.js';
+import { INLINE_ELEMENTS } from '../text/structure-tags.js';
 import { layOutColumns } from '../text/lines/vertical-columns.js';
 
 /** `AnnotationMode.DISABLE` of pdf.js. */
@@ -16,21 +16,21 @@ const NO_ANNOTATIONS = 0;
 type Viewport = ReturnType<PDFPageProxy['getViewport']>;
 type StructureNode = Awaited<ReturnType<PDFPageProxy['getStructTree']>>;
 
-/** Text and links of a page, in the form that PDFium's reader gives. */
+/** Reads the text and links of a page with pdf.js, in the same form as PDFium's reader. */
 export async function readPageText(page: PDFPageProxy, label: string): Promise<PageText> {
-  const frame = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent({ includeMarkedContent: true });
-  // pdf.js loads the names of fonts with the operators.
+  // Makes pdf.js load the names of fonts, which `findFontName` needs.
   await page.getOperatorList({ annotationMode: NO_ANNOTATIONS }).catch(() => null);
-  const letters = readLetters(page, frame, items, await structureTags(page));
-  const links = await readLinks(page, frame);
+  const letters = readLetters(page, viewport, items, await readStructureTags(page));
+  const links = await readLinks(page, viewport);
   page.cleanup();
   return {
     index: page.pageNumber - 1,
-    label: plainText(label) || null,
-    width: round(frame.width),
-    height: round(frame.height),
-    lines: lettersToLines(layOutColumns(letters, frame.width)).slice(0, MAX_LINES),
+    label: cleanText(label) || null,
+    width: roundToHundredths(viewport.width),
+    height: roundToHundredths(viewport.height),
+    lines: lettersToLines(layOutColumns(letters, viewport.width)).slice(0, MAX_LINES),
     links,
     change: null,
   };
@@ -38,63 +38,67 @@ export async function readPageText(page: PDFPageProxy, label: string): Promise<P
 
 function readLetters(
   page: PDFPageProxy,
-  frame: Viewport,
+  viewport: Viewport,
   items: (TextItem | TextMarkedContent)[],
   tags: Map<string, string>,
 ): (Letter | null)[] {
   const styles = new Map<string, LetterStyle>();
   const letters: (Letter | null)[] = [];
-  const marks: string[] = [];
+  /** The ids of the marked contents around the current item, the innermost last; '' for one without an id. */
+  const contentIds: string[] = [];
   for (const item of items) {
     if (letters.length >= MAX_LETTERS) break;
     if ('type' in item) {
-      if (item.type === 'endMarkedContent') marks.pop();
-      else marks.push(item.id ?? '');
+      if (item.type === 'endMarkedContent') contentIds.pop();
+      else contentIds.push(item.id ?? '');
       continue;
     }
-    const tag = marks.map((id) => tags.get(id)).findLast(Boolean) ?? null;
-    for (const letter of itemLetters(page, frame, item, tag, styles))
-      letters.push(isOnPage(letter, frame) ? letter : null);
+    const tag = contentIds.map((id) => tags.get(id)).findLast(Boolean) ?? null;
+    for (const letter of splitIntoLetters(page, viewport, item, tag, styles))
+      letters.push(isOnPage(letter, viewport) ? letter : null);
     if (item.hasEOL) letters.push(null);
   }
   return letters;
 }
 
-/** Divides the width of a run evenly among its letters: pdf.js gives only the width of the run. */
-function itemLetters(
+/** Splits an item into letters. All get the same width, because pdf.js gives only the width of the whole item. */
+function splitIntoLetters(
   page: PDFPageProxy,
-  frame: Viewport,
+  viewport: Viewport,
   { str, transform, width, fontName, dir }: TextItem,
   tag: string | null,
   styles: Map<string, LetterStyle>,
 ): Letter[] {
+  // The text matrix: (a, b) is the direction of the line, (c, d) the letters' upward direction, scaled; (e, f) is the start of the line.
   const [a, b, c, d, e, f] = transform as [number, number, number, number, number, number];
-  const length = Math.hypot(a, b) || 1;
-  const [x1, baseline] = frame.convertToViewportPoint(e, f) as [number, number];
-  const end = [e + (width * a) / length, f + (width * b) / length] as const;
-  const [x2, y2] = frame.convertToViewportPoint(...end) as [number, number];
+  const scale = Math.hypot(a, b) || 1;
+  const [startX, baseline] = viewport.convertToViewportPoint(e, f) as [number, number];
+  const end = [e + (width * a) / scale, f + (width * b) / scale] as const;
+  const [endX, endY] = viewport.convertToViewportPoint(...end) as [number, number];
   const size = Math.round(Math.hypot(c, d) * 10) / 10;
-  const rotated = isRotated({ x: x2 - x1, y: y2 - baseline });
-  const key = [fontName, size, rotated, tag].join(' ');
-  const style = styles.get(key) ?? {
+  const rotated = isRotated({ x: endX - startX, y: endY - baseline });
+  const styleKey = [fontName, size, rotated, tag].join(' ');
+  const style = styles.get(styleKey) ?? {
     size,
-    ...fontFacts(findFontName(page, fontName)),
+    ...inferFontStyle(findFontName(page, fontName)),
     color: '',
     rotated,
     tag,
   };
-  styles.set(key, style);
+  styles.set(styleKey, style);
   const box = {
-    top: Math.min(baseline, y2) - size * ASCENT,
-    bottom: Math.max(baseline, y2) + size * DESCENT,
+    top: Math.min(baseline, endY) - size * ASCENT,
+    bottom: Math.max(baseline, endY) + size * DESCENT,
   };
   if (!str.trim())
-    return str ? [{ text: ' ', left: x1, right: x2, ...box, baseline, style, implied: true }] : [];
-  const texts = [...str];
-  const step = (x2 - x1) / texts.length;
-  return texts.map((text, i) => {
-    const left = x1 + step * (dir === 'rtl' ? texts.length - 1 - i : i);
-    return { text, left, right: left + step, ...box, baseline, style, implied: false };
+    return str
+      ? [{ text: ' ', left: startX, right: endX, ...box, baseline, style, isInferredSpace: true }]
+      : [];
+  const characters = [...str];
+  const letterWidth = (endX - startX) / characters.length;
+  return characters.map((text, i) => {
+    const left = startX + letterWidth * (dir === 'rtl' ? characters.length - 1 - i : i);
+    return { text, left, right: left + letterWidth, ...box, baseline, style, isInferredSpace: false };
   });
 }
 
@@ -103,14 +107,14 @@ function findFontName(page: PDFPageProxy, name: string): string {
   return String((page.commonObjs.get(name) as { name?: string } | null)?.name ?? '');
 }
 
-/** The block element around each marked content of a tagged page, by the id that pdf.js gives it. */
-async function structureTags(page: PDFPageProxy): Promise<Map<string, string>> {
+/** Maps each marked content of a tagged page, by the id that pdf.js gives it, to the name of the block element around it. */
+async function readStructureTags(page: PDFPageProxy): Promise<Map<string, string>> {
   const tags = new Map<string, string>();
-  const walk = (node: StructureNode, block: string): void => {
-    const tag = node.role && !INLINE.has(node.role) ? node.role : block;
+  const walk = (node: StructureNode, surroundingBlock: string): void => {
+    const block = node.role && !INLINE_ELEMENTS.has(node.role) ? node.role : surroundingBlock;
     for (const child of node.children) {
-      if ('role' in child) walk(child, tag);
-      else tags.set(child.id, tag);
+      if ('role' in child) walk(child, block);
+      else tags.set(child.id, block);
     }
   };
   const root = (await page.getStructTree().catch(() => null)) as StructureNode | null;
@@ -118,7 +122,7 @@ async function structureTags(page: PDFPageProxy): Promise<Map<string, string>> {
   return tags;
 }
 
-async function readLinks(page: PDFPageProxy, frame: Viewport): Promise<PageLink[]> {
+async function readLinks(page: PDFPageProxy, viewport: Viewport): Promise<PageLink[]> {
   interface Annotation {
     subtype: string;
     url?: string;
@@ -128,11 +132,11 @@ async function readLinks(page: PDFPageProxy, frame: Viewport): Promise<PageLink[
   }
   const annotations = (await page.getAnnotations().catch(() => [])) as Annotation[];
   return annotations.slice(0, MAX_LINKS).flatMap(({ subtype, url, unsafeUrl, overlaidText, rect }) => {
-    const target = plainText(unsafeUrl ?? url ?? '');
+    const target = cleanText(unsafeUrl ?? url ?? '');
     if (subtype !== 'Link' || !target) return [];
-    const [x1, y1, x2, y2] = frame.convertToViewportRectangle(rect) as typeof rect;
+    const [x1, y1, x2, y2] = viewport.convertToViewportRectangle(rect) as typeof rect;
     const box = { x: Math.min(x1, x2), y: Math.min(y1, y2) };
     const size = { width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
-    return [{ url: target, text: plainText(overlaidText ?? ''), ...box, ...size }];
+    return [{ url: target, text: cleanText(overlaidText ?? ''), ...box, ...size }];
   });
 }

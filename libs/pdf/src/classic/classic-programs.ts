@@ -5,18 +5,17 @@ import { promisify } from 'node:util';
 import { type PdfReader, type ReaderSetting, UnreadableDeck } from '../reader/deck.js';
 import type { ReaderLimits } from '../reader/limits.js';
 
-/** The search path for the programs; the reader process gets nothing else of the environment. */
+/** The folders in which the programs are searched. */
 export const PROGRAMS_PATH = '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin:/opt/homebrew/bin';
+/** The programs, each with an argument that makes it print its version and end. */
 const PROGRAMS = { Ghostscript: ['gs', '--version'], GraphicsMagick: ['gm', 'version'] } as const;
-/** A folder within the working folder of a reader process. */
-const SCRATCH = 'classic';
-/** Share of the memory limit for each program. */
-const PROGRAM_SHARE = 0.4;
-/** Pixels of a page before it is scaled to its final size. */
+/** Share of a reader process's memory limit that each program may use. */
+const PROGRAM_MEMORY_SHARE = 0.4;
+/** Pixels of a page as Ghostscript draws it, before GraphicsMagick scales it to its final size. */
 const MAX_PIXELS = 40_000_000;
 
-/** Names of the programs that the classic reader needs and that are not installed. */
-export async function missingPrograms(path = PROGRAMS_PATH): Promise<string[]> {
+/** Finds the programs that the classic reader needs and that are not installed. */
+export async function findMissingPrograms(path = PROGRAMS_PATH): Promise<string[]> {
   const names = await Promise.all(
     Object.entries(PROGRAMS).map(([name, [program, versionFlag]]) =>
       promisify(execFile)(program, [versionFlag], { env: { PATH: path } }).then(
@@ -30,61 +29,65 @@ export async function missingPrograms(path = PROGRAMS_PATH): Promise<string[]> {
 
 /**
  * Checks that the readers of the setting can run on this machine.
- * @throws Error with one sentence that says what to install
+ * @throws Error that names the programs to install
  */
 export async function requireReader(setting: ReaderSetting, path?: string): Promise<void> {
-  const missing = setting === 'pdfium' ? [] : await missingPrograms(path);
+  const missing = setting === 'pdfium' ? [] : await findMissingPrograms(path);
   if (missing.length)
     throw new Error(`PDF_READER is ${setting}, so ${missing.join(' and ')} must be installed too.`);
 }
 
-export function firstReader(setting: ReaderSetting): PdfReader {
+export function chooseFirstReader(setting: ReaderSetting): PdfReader {
   return setting === 'classic' ? 'classic' : 'pdfium';
 }
 
 /**
- * The reader to try after the first one failed. Ghostscript is far easier to take over than PDFium, so a file gets to it
- * only where the installation says so.
+ * Returns the reader to try after the first reader failed. A hostile file can take over Ghostscript far more easily than PDFium, so the
+ * classic reader follows only with the setting 'pdfium,classic'.
  * @throws the failure when there is no other reader
  */
-export function fallbackReader(setting: ReaderSetting, failure: unknown): PdfReader {
-  const unreadable = failure instanceof UnreadableDeck && failure.reason === 'unreadable';
-  if (setting === 'pdfium,classic' && unreadable) return 'classic';
+export function requireFallbackReader(setting: ReaderSetting, failure: unknown): PdfReader {
+  const isUnreadable = failure instanceof UnreadableDeck && failure.reason === 'unreadable';
+  if (setting === 'pdfium,classic' && isUnreadable) return 'classic';
   throw failure;
 }
 
-/** Environment of a classic reader process: it confines the programs to the limits and to `folder`. */
-export function programsEnvironment(folder: string, limits: ReaderLimits): Record<string, string> {
-  const memory = Math.round(limits.memory * PROGRAM_SHARE);
-  const scratch = scratchFolder(folder);
+/** Builds the environment of a classic reader process, which makes the programs keep to the limits and to `workingFolder`. */
+export function buildProgramsEnvironment(
+  workingFolder: string,
+  limits: ReaderLimits,
+): Record<string, string> {
+  const memoryBytes = Math.round(limits.maxMemoryBytes * PROGRAM_MEMORY_SHARE);
+  const scratch = findScratchFolder(workingFolder);
   return {
     PATH: PROGRAMS_PATH,
     HOME: scratch,
     TMPDIR: scratch,
     MAGICK_TMPDIR: scratch,
-    MAGICK_LIMIT_MEMORY: String(memory),
+    MAGICK_LIMIT_MEMORY: String(memoryBytes),
     MAGICK_LIMIT_MAP: '0',
     MAGICK_LIMIT_DISK: '0',
     MAGICK_LIMIT_PIXELS: String(MAX_PIXELS),
-    GS_OPTIONS: `-dUseCropBox -K${Math.round(memory / 1024)}`,
+    // `-K` limits the memory, in KiB.
+    GS_OPTIONS: `-dUseCropBox -K${Math.round(memoryBytes / 1024)}`,
   };
 }
 
-/** The folder for temporary files of a classic reader process and its programs. */
-export function scratchFolder(folder: string): string {
-  return join(folder, SCRATCH);
+/** Finds the folder for temporary files of a classic reader process and its programs. */
+export function findScratchFolder(workingFolder: string): string {
+  return join(workingFolder, 'classic');
 }
 
 /** Ends the programs of a classic reader process and removes its temporary files. */
-export async function endPrograms(group: number | undefined, folder: string): Promise<void> {
-  killGroup(group);
-  await rm(scratchFolder(folder), { recursive: true, force: true });
+export async function endPrograms(processGroup: number | undefined, workingFolder: string): Promise<void> {
+  killGroup(processGroup);
+  await rm(findScratchFolder(workingFolder), { recursive: true, force: true });
 }
 
-/** Kills a process group. */
-export function killGroup(leader: number | undefined): void {
+/** Kills all processes of a group, which has the process id of its first process; undefined for no group. */
+export function killGroup(processGroup: number | undefined): void {
   try {
-    if (leader) process.kill(-leader, 'SIGKILL');
+    if (processGroup) process.kill(-processGroup, 'SIGKILL');
   } catch {
     // All of its processes have ended already.
   }

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { missingPrograms, requireReader } from './classic-programs.js';
+import { findMissingPrograms, requireReader } from './classic-programs.js';
 import type { ReadProgress } from '../reader/deck.js';
 import { inspectDeck } from '../reader/inspect-deck.js';
 import { READER_LIMITS } from '../reader/limits.js';
 import { readDeck, readDeckWithin } from '../reader/read-deck.js';
 import { type HandmadePage, handmadePdf, handmadeStream, line } from '../testing/handmade-pdf.js';
 
-const missing = await missingPrograms();
+const missing = await findMissingPrograms();
 if (missing.length) console.warn(`The classic reader is not tested: no ${missing.join(' and no ')} here.`);
 const whereInstalled = missing.length ? describe.skip : describe;
 
@@ -197,7 +197,7 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
     const stamp = '<< /Subtype /Stamp /Rect [0 0 640 400] /F 4 /AP << /N 5 0 R >> >>';
     const endless = { ...good, page: '/Annots [11 0 R]' };
     const file = await saved(handmadePdf([good, endless, good], [...nested, stamp]));
-    const limits = { ...READER_LIMITS, pageTime: 4000 };
+    const limits = { ...READER_LIMITS, pageTimeoutMs: 4000 };
     const result = await readDeckWithin(limits, file, { outDir: folder, reader });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooSlow' }]);
     expect(result.text.pages).toHaveLength(3);
@@ -209,7 +209,7 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
     test('when its operators never end', async () => {
       const endless = { content: '/X Do', resources: '/XObject << /X 5 0 R >>' };
       const file = await saved(handmadePdf([good, endless, good], nested));
-      const limits = { ...READER_LIMITS, pageTime: 4000 };
+      const limits = { ...READER_LIMITS, pageTimeoutMs: 4000 };
       const result = await readDeckWithin(limits, file, { outDir: folder, reader });
       expect(result.failed).toMatchObject([{ index: 1 }]);
       expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
@@ -221,7 +221,7 @@ whereInstalled('A hostile page costs the classic reader only that page', () => {
       const file = await saved(handmadePdf([good, swollen, good]));
       const memory = 450 * MEGABYTE;
       // The page must not run out of time first on a busy machine.
-      const limits = { ...READER_LIMITS, memory, pageTime: 120_000 };
+      const limits = { ...READER_LIMITS, maxMemoryBytes: memory, pageTimeoutMs: 120_000 };
       const result = await readDeckWithin(limits, file, { outDir: folder, reader });
       expect(result.failed).toEqual([{ index: 1, reason: 'tooBig' }]);
       expect(result.images.map(({ index }) => index)).toEqual([0, 2]);

@@ -2,35 +2,35 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { sandboxedNode } from './confinement.js';
+import { buildNodeSandbox } from './confinement.js';
 import { PRLIMIT } from './system-programs.js';
 
-export { createTurns } from '../reader/inspection-turns.js';
+export { limitConcurrency } from '../reader/limit-concurrency.js';
 export { INSPECT_LIMITS } from '../reader/limits.js';
 
-/** A program that reads what a stranger sent. */
+/** A program of Lectern that reads an untrusted file. */
 export interface ConfinedProgram {
-  /** A built file, because the process can read the code only. */
+  /** A built file: the process can read the built code, but not the sources. */
   program: URL;
-  /** The one file besides the code that it can read. */
+  /** The untrusted file, the only file that the process can read besides the code. */
   file?: string;
-  /** Bytes of memory that the system gives it where `prlimit` is installed. */
-  memory?: number;
-  /** Ends the process when it aborts. */
+  /** Limit of the process's memory, where `prlimit` is installed. */
+  maxMemoryBytes?: number;
+  /** Its abort ends the process. */
   signal: AbortSignal;
 }
 
-/** Characters of the error stream that are kept for the log. */
-const MAX_LOG = 2000;
+/** Characters at the end of the error stream that are returned for the log. */
+const MAX_LOG_LENGTH = 2000;
 
 /**
- * Carries out a request in a process of its own, confined as the readers of PDFs are.
- * @param onMessage gets what the process sends, which a hostile file may have chosen; its answer, if any, is sent back
+ * Carries out a request in a process of its own, with the same confinement as the readers of PDFs.
+ * @param onMessage gets what the process sends, which a hostile file may control; its answer, if any, is sent back
  * @returns the end of the process's error stream, once the process and all its messages have ended
  * @throws what `onMessage` throws, which ends the process
  */
 export async function runConfined(
-  { program, file, memory, signal }: ConfinedProgram,
+  { program, file, maxMemoryBytes, signal }: ConfinedProgram,
   request: object,
   onMessage: (received: unknown) => unknown,
 ): Promise<string> {
@@ -38,23 +38,23 @@ export async function runConfined(
   const child = fork(program, [], {
     cwd: tmpdir(),
     env: {},
-    ...withinMemory(sandboxedNode(file), memory),
+    ...limitMemory(buildNodeSandbox(file), maxMemoryBytes),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let log = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-MAX_LOG)));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (log = (log + text).slice(-MAX_LOG_LENGTH)));
   const kill = (): void => void child.kill('SIGKILL');
   const send = (message: object): void => void child.send(message, (error) => error && kill());
   const failures: unknown[] = [];
-  const answering: Promise<void>[] = [];
+  const answers: Promise<void>[] = [];
   const answer = async (received: unknown): Promise<void> => {
     const message = await onMessage(received);
     if (message !== undefined && child.connected) send(message as object);
   };
   child.on('message', (received) => {
     if (failures.length) return;
-    answering.push(
+    answers.push(
       answer(received).catch((error: unknown) => {
         failures.push(error);
         kill();
@@ -66,7 +66,7 @@ export async function runConfined(
     const ended = Promise.all([once(child, 'close'), once(child, 'disconnect')]);
     send(request);
     await ended;
-    await Promise.all(answering);
+    await Promise.all(answers);
   } finally {
     signal.removeEventListener('abort', kill);
   }
@@ -74,8 +74,14 @@ export async function runConfined(
   return log;
 }
 
-/** Unpacked bytes are outside of Node's own limits. */
-function withinMemory(start: { execPath: string; execArgv: string[] }, memory?: number): typeof start {
-  if (!memory || !existsSync(PRLIMIT)) return start;
-  return { execPath: PRLIMIT, execArgv: [`--data=${memory}`, start.execPath, ...start.execArgv] };
+/** Lets the system limit the memory, because Node's own limits do not count the bytes of buffers, such as unpacked files. */
+function limitMemory(
+  command: { execPath: string; execArgv: string[] },
+  maxMemoryBytes?: number,
+): typeof command {
+  if (!maxMemoryBytes || !existsSync(PRLIMIT)) return command;
+  return {
+    execPath: PRLIMIT,
+    execArgv: [`--data=${maxMemoryBytes}`, command.execPath, ...command.execArgv],
+  };
 }

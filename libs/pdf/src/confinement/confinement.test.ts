@@ -8,8 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { missingPrograms } from '../classic/classic-programs.js';
-import { hasNamespaces, readerConfinement, sandboxedClassic, sandboxedNode } from './confinement.js';
+import { findMissingPrograms } from '../classic/classic-programs.js';
+import {
+  hasNamespaces,
+  listReaderConfinement,
+  buildClassicSandbox,
+  buildNodeSandbox,
+} from './confinement.js';
 import { READER_LIMITS, limitToContainer } from '../reader/limits.js';
 import { parseReaderMessage } from '../reader/parse-reader-message.js';
 
@@ -50,7 +55,7 @@ async function attempts(port: number): Promise<Record<string, string>> {
   const child = fork(program, {
     cwd: folder,
     env: {},
-    ...sandboxedNode(deck),
+    ...buildNodeSandbox(deck),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.send({ deck, other: join(folder, 'other.pdf'), parent: process.pid, port });
@@ -73,13 +78,13 @@ test('a reading process reads its own file and the code, and reaches no secret, 
   });
   if (!hasNamespaces()) return;
   expect(result).toMatchObject({ network: 'refused', 'its parent as the system shows it': 'refused' });
-  expect(readerConfinement('pdfium')).toEqual({
+  expect(listReaderConfinement('pdfium')).toEqual({
     pdfium: expect.arrayContaining(['no network', 'no view of other processes']),
   });
 });
 
 // Its programs are native code, so what a shell can do is what a program that was taken over can do.
-test.skipIf((await missingPrograms()).length > 0)(
+test.skipIf((await findMissingPrograms()).length > 0)(
   'the programs of the classic reader have no network and see no other process and no other file, as the log says',
   async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
@@ -107,14 +112,14 @@ test.skipIf((await missingPrograms()).length > 0)(
       ([name, line]) =>
         `if (${line}) >/dev/null 2>&1; then echo '${name}: done'; else echo '${name}: refused'; fi`,
     );
-    const sandbox = sandboxedClassic(deck, scratch, ['/bin/bash', '-c', lines.join('\n')]);
+    const sandbox = buildClassicSandbox(deck, scratch, ['/bin/bash', '-c', lines.join('\n')]);
     const [program = '', ...args] = sandbox.command;
     const { stdout } = await promisify(execFile)(program, args, {
       cwd: scratch,
       env: { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' },
     });
     server.close();
-    const confinement = readerConfinement('classic')['classic'] ?? [];
+    const confinement = listReaderConfinement('classic')['classic'] ?? [];
     const outcome = (measure: string) => (confinement.includes(measure) ? 'refused' : 'done');
     const files = outcome('only its own file and the code');
     expect(
@@ -141,10 +146,10 @@ test.skipIf((await missingPrograms()).length > 0)(
 );
 
 test('the log names the measures of each configured reader', () => {
-  expect(Object.keys(readerConfinement('pdfium'))).toEqual(['pdfium']);
-  expect(Object.keys(readerConfinement('classic'))).toEqual(['classic']);
-  expect(Object.keys(readerConfinement('pdfium,classic'))).toEqual(['pdfium', 'classic']);
-  expect(readerConfinement('classic')['classic']).not.toContain('no programs');
+  expect(Object.keys(listReaderConfinement('pdfium'))).toEqual(['pdfium']);
+  expect(Object.keys(listReaderConfinement('classic'))).toEqual(['classic']);
+  expect(Object.keys(listReaderConfinement('pdfium,classic'))).toEqual(['pdfium', 'classic']);
+  expect(listReaderConfinement('classic')['classic']).not.toContain('no programs');
 });
 
 test('the memory of a reader stays below that of its container', () => {

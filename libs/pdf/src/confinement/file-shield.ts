@@ -1,22 +1,25 @@
-/** A root folder of its own for native programs that open strangers' files, made of parts of the system that hold no data. */
+/**
+ * Runs native programs that open untrusted files in a root folder of their own: they see only the parts of the system that hold no data,
+ * and one working folder.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRST_PROCESS, SETPRIV, UNSHARE } from './system-programs.js';
 
-/** Path of the working folder for the confined program. It hides an installation of Lectern below the same path. */
+/** Path of the working folder as the confined program sees it. An installation of Lectern below the same path would be hidden. */
 export const SHIELDED_FOLDER = '/lectern-working-folder';
 const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--pid', '--fork', '--kill-child'];
-/** Programs, fonts and their settings; each only where it exists. */
-const SYSTEM = ['/usr', '/etc/fonts', '/etc/alternatives', '/var/cache/fontconfig'];
+/** Programs, fonts and their settings; paths that a system lacks are left out. */
+const SYSTEM_PATHS = ['/usr', '/etc/fonts', '/etc/alternatives', '/var/cache/fontconfig'];
 const PROBE_TIMEOUT_MS = 5000;
 
 /**
- * Runs within new namespaces: `$1` is the working folder, the arguments up to `--` are visible files and folders, the
- * rest is the command. The command sees nothing else, has no rights over its namespaces, and can write to its folder only.
+ * A shell script that runs within new namespaces. `$1` is the working folder, the arguments up to `--` are visible files and folders, and
+ * the rest is the command. The command sees nothing else, has no rights over its namespaces, and can write to the working folder only.
  */
-const SCRIPT = `
+const SHIELD_SCRIPT = `
 set -e
 work=$1; root=$work/root; shift; cd /
 mkdir -p "$root"
@@ -39,42 +42,46 @@ exec ${SETPRIV} --no-new-privs --bounding-set=-all --inh-caps=-all "$@"
 `;
 
 /**
- * The command that runs `command` without network, with nothing but `folder`, the system's programs and the `visible` files
- * and folders, which it can only read.
+ * Builds the command that runs `command` without network, in a system that has only the working folder, the system's programs, and the
+ * visible files and folders, which `command` can only read.
  */
-export function shielded(folder: string, visible: string[], command: string[]): string[] {
-  const parts = [...SYSTEM, ...visible].filter((part) => existsSync(part) && !isInUsr(part));
-  const shell = ['/bin/sh', '-c', SCRIPT, 'shield', folder, '/usr', ...parts];
+export function buildShieldedCommand(
+  workingFolder: string,
+  visiblePaths: string[],
+  command: string[],
+): string[] {
+  const paths = [...SYSTEM_PATHS, ...visiblePaths].filter((path) => existsSync(path) && !isInUsr(path));
+  const shell = ['/bin/sh', '-c', SHIELD_SCRIPT, 'shield', workingFolder, '/usr', ...paths];
   return [UNSHARE, ...NAMESPACES, ...shell, '--', ...FIRST_PROCESS, ...command];
 }
 
 const isInUsr = (path: string): boolean => path === '/usr' || path.startsWith('/usr/');
 
-/** The script's own programs; the confined program gets an environment of its own. */
+/** The environment in which the script finds its programs, such as `mount`. */
 export const SHIELD_ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
 
-const shields = new Map<string, boolean>();
+const probeResults = new Map<string, boolean>();
 
 /**
- * Whether this system can shield its files: tried once for the same arguments, with a file that must be visible in the
- * folder only.
- * @param command must end well within the shield
+ * Whether this system can shield its files. This is tried once for each set of arguments.
+ * @param command must end with code 0 within the shield
  */
-export function hasFileShield(visible: string[], command = ['/bin/true']): boolean {
-  const key = JSON.stringify([visible, command]);
-  const known = shields.get(key);
-  if (known !== undefined) return known;
-  const result = [UNSHARE, SETPRIV].every((path) => existsSync(path)) && probe(visible, command);
-  shields.set(key, result);
+export function canShieldFiles(visiblePaths: string[], command = ['/bin/true']): boolean {
+  const key = JSON.stringify([visiblePaths, command]);
+  const earlierResult = probeResults.get(key);
+  if (earlierResult !== undefined) return earlierResult;
+  const result = [UNSHARE, SETPRIV].every((path) => existsSync(path)) && probeShield(visiblePaths, command);
+  probeResults.set(key, result);
   return result;
 }
 
-function probe(visible: string[], command: string[]): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-work-'));
-  const file = join(folder, 'probe');
+/** Runs a command in a shield in which a new file must be visible in the working folder, but not under its path outside. */
+function probeShield(visiblePaths: string[], command: string[]): boolean {
+  const workingFolder = mkdtempSync(join(tmpdir(), 'lectern-work-'));
+  const file = join(workingFolder, 'probe');
   try {
     writeFileSync(file, '');
-    const [program = '', ...args] = shielded(folder, visible, [
+    const [program = '', ...args] = buildShieldedCommand(workingFolder, visiblePaths, [
       '/bin/sh',
       '-c',
       `[ -e ${SHIELDED_FOLDER}/probe ] && [ ! -e "$1" ] && [ ! -e /etc/passwd ] && shift && "$@"`,
@@ -85,6 +92,6 @@ function probe(visible: string[], command: string[]): boolean {
     const { status } = spawnSync(program, args, { env: SHIELD_ENVIRONMENT, timeout: PROBE_TIMEOUT_MS });
     return status === 0;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(workingFolder, { recursive: true, force: true });
   }
 }

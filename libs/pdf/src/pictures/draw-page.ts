@@ -1,13 +1,14 @@
-import type { Engine } from '../reader/engine.js';
+import type { Engine, PdfiumHandle } from '../reader/engine.js';
 
-/** Pixels. */
-const PAGE_WIDTH = 1280;
+/** Width of the picture of a page, in pixels. */
+const PICTURE_WIDTH = 1280;
 /** The longest side that WebP allows, in pixels. */
 const MAX_SIDE = 16_383;
 const MAX_PIXELS = 12_000_000;
-/** FPDFBitmap_BGR, FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER of PDFium. */
-const RGB = 2;
-const ANNOTATIONS = 0x01;
+const BYTES_PER_PIXEL = 3;
+/** Constants of PDFium: FPDFBitmap_BGR, FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER, which makes BGR to RGB. */
+const THREE_COLORS = 2;
+const WITH_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
 const WHITE = 0xffffffff;
 
@@ -19,40 +20,45 @@ export interface Pixels {
 }
 
 /**
- * Draws a page 1280 px wide, smaller where it is very long; null when it can't be opened.
- * The pixels are written into `reused` where its length fits.
+ * Draws a page 1280 px wide, or narrower where the page is very long; null when the page can't be opened.
+ * @param buffer receives the pixels if its length fits
  */
 export function drawPage(
   engine: Engine,
-  document: number,
-  index: number,
-  reused: Pixels['data'] | null,
+  document: PdfiumHandle,
+  pageIndex: number,
+  buffer: Pixels['data'] | null,
 ): Pixels | null {
-  const { call } = engine;
-  const page = call.FPDF_LoadPage(document, index);
+  const { pdfium } = engine;
+  const page = pdfium.FPDF_LoadPage(document, pageIndex);
   if (!page) return null;
-  const { width, height } = pixelSize(call.FPDF_GetPageWidthF(page), call.FPDF_GetPageHeightF(page));
-  const stride = width * 3;
-  const buffer = call.malloc(stride * height);
-  const bitmap = buffer && call.FPDFBitmap_CreateEx(width, height, RGB, buffer, stride);
+  const { width, height } = findPixelSize(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page));
+  const rowBytes = width * BYTES_PER_PIXEL;
+  const address = pdfium.malloc(rowBytes * height);
+  const bitmap = address && pdfium.FPDFBitmap_CreateEx(width, height, THREE_COLORS, address, rowBytes);
   if (!bitmap) throw new RangeError('No memory for the pixels of a page');
-  call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, ANNOTATIONS | RED_FIRST);
-  const drawn = engine.bytes(buffer, stride * height);
-  const data = reused?.length === drawn.length ? reused : new Uint8Array(drawn.length);
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | RED_FIRST);
+  const drawn = engine.viewBytes(address, rowBytes * height);
+  const data = buffer?.length === drawn.length ? buffer : new Uint8Array(drawn.length);
   data.set(drawn);
-  call.FPDFBitmap_Destroy(bitmap);
-  call.free(buffer);
-  call.FPDF_ClosePage(page);
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  pdfium.free(address);
+  pdfium.FPDF_ClosePage(page);
   return { data, width, height };
 }
 
-/** The size in pixels of a page given in points: 1280 wide unless a side or the area would be too large. */
-export function pixelSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(PAGE_WIDTH / width, MAX_SIDE / height, Math.sqrt(MAX_PIXELS / (width * height)));
-  return { width: side(width * scale), height: side(height * scale) };
+/** Finds the size in pixels at which a page is drawn: 1280 wide, unless a side or the area would be too large. */
+export function findPixelSize(widthPoints: number, heightPoints: number): { width: number; height: number } {
+  const pixelsPerPoint = Math.min(
+    PICTURE_WIDTH / widthPoints,
+    MAX_SIDE / heightPoints,
+    Math.sqrt(MAX_PIXELS / (widthPoints * heightPoints)),
+  );
+  return { width: roundSide(widthPoints * pixelsPerPoint), height: roundSide(heightPoints * pixelsPerPoint) };
 }
 
-function side(pixels: number): number {
+/** Returns 1 for sides of damaged pages, which may be 0 or no number. */
+function roundSide(pixels: number): number {
   return Math.min(Math.max(Math.round(pixels) || 1, 1), MAX_SIDE);
 }

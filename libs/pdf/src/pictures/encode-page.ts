@@ -4,24 +4,27 @@ import type { Pixels } from './draw-page.js';
 import type { EncodedPicture } from '../reader/reader-messages.js';
 import { sharp } from './sharp.js';
 
-/** Pixels; the larger first. */
+/** Widths of the smaller pictures in pixels, the larger first. */
 const SMALLER_WIDTHS = [640, 320];
-const WEBP = { quality: 80, effort: 0 };
+const WEBP_OPTIONS = { quality: 80, effort: 0 };
 
-/** Encodes a page as it was drawn, and smaller pictures of it; the largest comes first. */
+/** Encodes the picture of a page in its own size and in smaller sizes. @returns the largest first */
 export async function encodePage(page: Pixels): Promise<EncodedPicture[]> {
   const widths = SMALLER_WIDTHS.filter((width) => width < page.width);
   const [largest, smaller] = await Promise.all([encode(fromPixels(page)), encodeSmaller(page, widths)]);
   return [largest, ...smaller];
 }
 
-/** Each picture is resized from the one before it, which costs less than resizing the page again. */
-async function encodeSmaller(page: Pixels, [width, ...narrower]: number[]): Promise<EncodedPicture[]> {
+/** Resizes each picture from the picture before it, which costs less than resizing the page again. */
+async function encodeSmaller(larger: Pixels, [width, ...smallerWidths]: number[]): Promise<EncodedPicture[]> {
   if (!width) return [];
-  const resized = fromPixels(page).resize(width);
-  if (!narrower.length) return [await encode(resized)];
+  const resized = fromPixels(larger).resize(width);
+  if (!smallerWidths.length) return [await encode(resized)];
   const pixels = await toPixels(resized);
-  const [picture, smaller] = await Promise.all([encode(fromPixels(pixels)), encodeSmaller(pixels, narrower)]);
+  const [picture, smaller] = await Promise.all([
+    encode(fromPixels(pixels)),
+    encodeSmaller(pixels, smallerWidths),
+  ]);
   return [picture, ...smaller];
 }
 
@@ -36,6 +39,6 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
 }
 
 async function encode(picture: Sharp): Promise<EncodedPicture> {
-  const { data, info } = await picture.webp(WEBP).toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.webp(WEBP_OPTIONS).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

@@ -1,7 +1,8 @@
 /**
- * The process that recognizes text in pictures. Where trained data is damaged, tesseract.js throws outside of its promises
- * or never settles them: here that ends this process and not its parent. Its arguments: the codes of the languages, and the
- * folder with their data.
+ * The program of a process that recognizes text in pictures. With damaged trained data, tesseract.js throws outside of its promises or
+ * never settles them; in a process of its own, this does not end the worker. The arguments are the Tesseract codes of the languages
+ * ('deu+eng'), and the folder with their trained data. Each message to the process is the path of a picture; the answer has the recognized
+ * blocks.
  */
 import { createWorker, OEM } from 'tesseract.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeBetween, createPageSketch } from './page-sketch.js';
+import { comparePageSketches, createPageSketch } from './page-sketch.js';
 
 const WIDTH = 160;
 const HEIGHT = 80;
@@ -14,16 +14,19 @@ function page(...boxes: [number, number, number, number][]) {
 }
 
 test('a page that grows keeps all its ink', () => {
-  const change = changeBetween(page([0, 0, 80, 16]), page([0, 0, 80, 16], [0, 40, 80, 16]));
+  const change = comparePageSketches(page([0, 0, 80, 16]), page([0, 0, 80, 16], [0, 40, 80, 16]));
   expect(change).toEqual({ kept: 1, changed: 0.1 });
 });
 
 test('a page of which half is replaced keeps the other half', () => {
-  const change = changeBetween(page([0, 0, 80, 16], [0, 40, 80, 16]), page([0, 0, 80, 16], [80, 40, 80, 16]));
+  const change = comparePageSketches(
+    page([0, 0, 80, 16], [0, 40, 80, 16]),
+    page([0, 0, 80, 16], [80, 40, 80, 16]),
+  );
   expect(change).toEqual({ kept: 0.5, changed: 0.2 });
 });
 
 test('pages of two shapes can not be compared', () => {
   const narrow = createPageSketch({ data: new Uint8Array(80 * 80 * 3), width: 80, height: 80 });
-  expect(changeBetween(page(), narrow)).toBeNull();
+  expect(comparePageSketches(page(), narrow)).toBeNull();
 });

@@ -2,8 +2,8 @@ import { access, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** Tesseract's names of the languages that courses are offered in, by BCP 47 tag. */
-const CODES: Record<string, string> = {
+/** Tesseract's codes of the languages that courses are offered in, by BCP 47 tag. */
+const TESSERACT_CODES: Record<string, string> = {
   ar: 'ara',
   bg: 'bul',
   bn: 'ben',
@@ -53,24 +53,24 @@ const CODES: Record<string, string> = {
   'zh-Hant': 'chi_tra',
 };
 
-/** Comes with Lectern. */
-const BUNDLED = 'en';
+/** The language whose trained data comes with Lectern. */
+const BUNDLED_LANGUAGE = 'en';
 
 /**
- * The languages that OCR can read, as BCP 47 tags: English and those in the folder.
+ * Lists the languages that OCR can read, as BCP 47 tags: English, and those with trained data in the folder.
  * @param folder holds `deu.traineddata`, `deu.traineddata.gz` or the npm package `@tesseract.js-data/deu`
  */
 export async function listOcrLanguages(folder: string | undefined): Promise<string[]> {
-  const tags = Object.keys(CODES);
+  const tags = Object.keys(TESSERACT_CODES);
   const paths = await Promise.all(tags.map((tag) => findTrainedData(tag, folder)));
   return tags.filter((_, i) => paths[i]);
 }
 
 /**
- * Links the data of languages in one folder, as tesseract.js needs them, under the names that it asks for. It recognizes by
- * the content whether a file is compressed.
+ * Links the trained data of languages in one folder, as tesseract.js needs them, under the names that tesseract.js expects. All links end
+ * with '.gz', because tesseract.js recognizes from the content whether a file is compressed.
  * @param target an empty folder
- * @returns the languages as tesseract.js takes them: 'ara+eng'
+ * @returns Tesseract's codes of the languages, joined: 'ara+eng'
  * @throws for a language that `listOcrLanguages` does not list
  */
 export async function linkTrainedData(
@@ -81,7 +81,7 @@ export async function linkTrainedData(
   const codes: string[] = [];
   for (const language of languages) {
     const path = await findTrainedData(language, folder);
-    const code = CODES[language];
+    const code = TESSERACT_CODES[language];
     if (!code || !path) throw new Error(`No OCR data for ${language}`);
     await symlink(path, join(target, `${code}.traineddata.gz`));
     codes.push(code);
@@ -89,24 +89,24 @@ export async function linkTrainedData(
   return codes.join('+');
 }
 
-/** The path of a language's data; undefined where it is not installed. */
+/** Finds the path of a language's trained data; undefined where it is not installed. */
 async function findTrainedData(language: string, folder: string | undefined): Promise<string | undefined> {
-  const code = CODES[language];
+  const code = TESSERACT_CODES[language];
   if (!code) return undefined;
-  const inPackage = join('4.0.0_best_int', `${code}.traineddata.gz`);
+  const pathInPackage = join('4.0.0_best_int', `${code}.traineddata.gz`);
   const paths = folder
     ? [
         join(folder, `${code}.traineddata`),
         join(folder, `${code}.traineddata.gz`),
-        join(folder, 'node_modules', '@tesseract.js-data', code, inPackage),
+        join(folder, 'node_modules', '@tesseract.js-data', code, pathInPackage),
       ]
     : [];
-  if (language === BUNDLED) paths.push(join(bundledPackage(), inPackage));
+  if (language === BUNDLED_LANGUAGE) paths.push(join(findBundledPackage(), pathInPackage));
   for (const path of paths) if (await exists(path)) return resolve(path);
   return undefined;
 }
 
-function bundledPackage(): string {
+function findBundledPackage(): string {
   return dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
 }
 

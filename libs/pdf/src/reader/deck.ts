@@ -1,12 +1,12 @@
 import type { UploadRefusal } from '@lectern/contract';
 
-/** 'pdfium'; or 'classic': pdf-parse for the text, Ghostscript and GraphicsMagick for the pictures. */
+/** 'pdfium' reads text and pictures with PDFium; 'classic' uses pdf-parse for the text, Ghostscript and GraphicsMagick for the pictures. */
 export type PdfReader = 'pdfium' | 'classic';
 
-/** The reader of an installation; 'pdfium,classic': the classic one for files that PDFium can't open. */
+/** The setting `PDF_READER`. 'pdfium,classic' uses the classic reader for files that PDFium can't open. */
 export type ReaderSetting = PdfReader | 'pdfium,classic';
 
-/** A run of text on one baseline. Lengths are points from the page's top left corner, y pointing down. */
+/** A line of text on one baseline. Lengths and places are in points, from the page's top left corner, y pointing down. */
 export interface TextLine {
   text: string;
   /** Raised or lowered letters: `from` is the index of the first letter in the text, `to` the index after the last. */
@@ -29,21 +29,21 @@ export interface TextLine {
   mono: boolean;
   /** Fill color, 'rrggbb'; '' where unknown. */
   color: string;
-  /** A small drawing is directly before the line: a bullet that is drawn. */
+  /** Whether a bullet that is drawn, not written, is directly before the line. */
   marked: boolean;
-  /** Written at an angle: watermarks, axis labels. */
+  /** Whether the line is written at an angle, as watermarks and axis labels are. */
   rotated: boolean;
   /**
-   * The box of a vertical line as it is drawn: the other lengths are those of a horizontal line in the same place. Absent
-   * for horizontal lines.
+   * Only of a vertical East Asian line: its box on the page. The other lengths are those of the horizontal line that replaces the column.
    */
   column?: { x: number; y: number; width: number; height: number };
-  /** Structure element around the line in a tagged file: 'H1', 'P', 'LBody', 'Artifact'; null in other files. */
+  /** The structure element that a tagged file has around the line: 'H1', 'P', 'LBody', 'Artifact'; null in other files. */
   tag: string | null;
 }
 
-/** A link out of the deck, and its box on the page. `url` comes unchecked from the file. */
+/** A link out of the deck, and its box on the page in points. */
 export interface PageLink {
+  /** Comes unchecked from the file. */
   url: string;
   /** The page's text under the link; '' over pictures. */
   text: string;
@@ -55,17 +55,17 @@ export interface PageLink {
 
 /** The text of a page. */
 export interface PageText {
-  /** Place in the file, from 0. */
+  /** The page's place in the file, from 0. */
   index: number;
   /** The page's label in the file ('iv', '12'); build steps of one slide share it. Null where it has none. */
   label: string | null;
-  /** Points, as shown (rotation applied). */
+  /** Size of the page as shown, with its rotation, in points. */
   width: number;
   height: number;
   /** Lines in the order of the file, which is mostly the reading order. */
   lines: TextLine[];
   links: PageLink[];
-  /** The comparison of the page's picture with the picture before it; null where one of them is missing. */
+  /** Compares the page's picture with the picture of the page before; null where one of the two is missing. */
   change: PageChange | null;
   /** The title that the file itself states for the page; absent where it states none. */
   statedTitle?: string;
@@ -75,11 +75,11 @@ export interface PageText {
   notes?: string;
 }
 
-/** A page's picture compared with the one before it. */
+/** A page's picture compared with the picture of the page before. */
 export interface PageChange {
-  /** Share of the earlier picture's ink that is still there, 0 to 1. */
+  /** Share, 0 to 1, of the earlier picture's ink that is still there; ink is what differs from the background. */
   kept: number;
-  /** Share of the page's area that differs, 0 to 1. */
+  /** Share, 0 to 1, of the page's area that differs. */
   changed: number;
 }
 
@@ -88,11 +88,11 @@ export interface OutlineEntry {
   title: string;
   /** Depth from 0. */
   level: number;
-  /** Page from 0; null for entries that lead nowhere. */
+  /** Index of the page, from 0; null for entries that lead nowhere. */
   page: number | null;
 }
 
-/** A WebP in the folder given to `readDeck`. */
+/** A WebP file in the folder given to `readDeck`. */
 export interface Picture {
   /** Name within the folder. */
   file: string;
@@ -101,33 +101,33 @@ export interface Picture {
   height: number;
 }
 
-/** The picture of a page: 'page-0001.webp'. */
+/** The picture of a page, such as 'page-0001.webp'. */
 export interface PageImage extends Picture {
   /** Place of the page in the file, from 0. */
   index: number;
   /** Pictures of the page 320 and 640 px wide ('page-0001-320.webp'), where the page is wider than that. */
   smaller: Picture[];
-  /** How much there is to see: entropy of the brightness in bits, from 0 for a blank page to 6. */
+  /** How much there is to see: the entropy of the brightness in bits, from 0 (a blank page) to 6. */
   richness: number;
-  /** Perceptual hash, see `pictureHash`. */
+  /** Perceptual hash: the ink of 16 x 12 fields of the picture, one hexadecimal digit each. */
   hash: string;
 }
 
 /** Why a page was left out. */
 export type PageFailure = 'damaged' | 'tooSlow' | 'tooBig';
 
-/** The text of a deck: the input of everything that gives a course its structure. */
+/** The text of a deck, from which the ingest derives the structure of a course. */
 export interface DeckText {
-  /** The document's own title in the file; often junk. */
+  /** The title that the file states for itself; often useless, such as 'Microsoft PowerPoint - Slides1'. */
   title: string | null;
-  /** The language that the file declares, normalized BCP 47; null where it declares none. Often that of a template. */
+  /** The language that the file declares, as a normalized BCP 47 tag; null where it declares none. Often the language of a template. */
   language: string | null;
   /** Pages of the file, readable or not. */
   pageCount: number;
   /** The readable pages in order; `index` has gaps where pages failed. */
   pages: PageText[];
   outline: OutlineEntry[];
-  /** The sections that the file itself states, with their first pages; absent where it states none. */
+  /** The sections that the file itself states, with the index of their first page; absent where it states none. */
   sections?: { title: string; page: number }[];
 }
 
@@ -136,27 +136,27 @@ export interface ReadDeck {
   text: DeckText;
   /** Pictures in page order; a page that was left out, or whose picture failed, has none. */
   images: PageImage[];
-  /** Pages without text and picture, and pages without a picture. */
+  /** The pages whose text, or whose picture, could not be read. */
   failed: { index: number; reason: PageFailure }[];
   /** Largest resident memory of a reader process, in bytes. */
   peakMemory: number;
 }
 
-/** Progress of `readDeck` in pages; pages that are left out don't count. */
+/** Progress of `readDeck`, in pages. Failed pages, and pages that need no picture, don't count. */
 export interface ReadProgress {
   phase: 'text' | 'images';
   done: number;
   total: number;
 }
 
-/** Why a deck can't become a course; the keys of the contract's refusals. */
+/** Why a deck can't become a course: the contract's refusals of an upload that concern its content. */
 export type UnreadableReason = Exclude<UploadRefusal, 'tooLarge' | 'noFile'>;
 
-/** The file can't become a course; trying again would not help. */
+/** A file that can't become a course, however often it is tried. */
 export class UnreadableDeck extends Error {
   constructor(
     readonly reason: UnreadableReason,
-    /** What the log says; it is never shown. */
+    /** For the log; never shown to users. */
     detail?: string,
   ) {
     super(detail ? `${reason}: ${detail}` : reason);

@@ -1,4 +1,4 @@
-/** The reader process's second thread: runs the engine through one request and sends messages as it goes. */
+/** The reader process's second thread: the engine reads the deck of one request here, and each result is sent as a message at once. */
 import { once } from 'node:events';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { BrokenPdfError, type OpenedDeck } from './opened-deck.js';
@@ -8,7 +8,7 @@ import type { DrawRequest, PageDrawn, ReaderMessage, ReaderRequest } from './rea
 const port = parentPort as MessagePort;
 const [request] = (await once(port, 'message')) as [ReaderRequest];
 
-await carryOut(request).catch((error: unknown) =>
+await readRequestedDeck(request).catch((error: unknown) =>
   send(
     error instanceof BrokenPdfError
       ? { type: 'stopped', reason: error.reason, detail: error.message }
@@ -16,44 +16,45 @@ await carryOut(request).catch((error: unknown) =>
   ),
 );
 
-async function carryOut({ task, reader, limits, text, file }: ReaderRequest): Promise<void> {
+async function readRequestedDeck({ task, reader, limits, textIndexes, file }: ReaderRequest): Promise<void> {
+  // Imported here, so that only the engine that is used takes time and memory.
   const { openDeck } = await (reader === 'classic'
     ? import('../classic/classic-deck.js')
     : import('./pdfium-deck.js'));
   const deck = await openDeck({ file, limits }, () => send({ type: 'started' }));
   if (typeof deck === 'string') return send({ type: 'refused', reason: deck });
   const { pageCount } = deck;
-  if (pageCount > limits.pages) return send({ type: 'refused', reason: 'tooManyPages' });
+  if (pageCount > limits.maxPages) return send({ type: 'refused', reason: 'tooManyPages' });
   if (pageCount < 1) return send({ type: 'refused', reason: 'unreadable', detail: 'no pages' });
-  const title = await deck.title();
-  const language = await deck.language();
-  const outline = task === 'read' ? await deck.outline() : [];
+  const title = await deck.readTitle();
+  const language = await deck.readLanguage();
+  const outline = task === 'read' ? await deck.readOutline() : [];
   send({ type: 'opened', pageCount, title, language, outline });
   if (task === 'read') {
-    await readTexts(deck, text ?? Array.from({ length: pageCount }, (_, index) => index));
-    await drawPages(deck, await pagesToDraw());
+    await readTexts(deck, textIndexes ?? Array.from({ length: pageCount }, (_, index) => index));
+    await drawPages(deck, await requestPagesToDraw());
   }
   send({ type: 'done' });
 }
 
-async function readTexts(deck: OpenedDeck, pages: number[]): Promise<void> {
-  for (const index of pages) {
+async function readTexts(deck: OpenedDeck, indexes: number[]): Promise<void> {
+  for (const index of indexes) {
     send({ type: 'pageBegun', phase: 'text', index });
-    const page = await deck.pageText(index);
+    const page = await deck.readPage(index);
     send(page ? { type: 'text', page } : { type: 'pageFailed', index });
   }
 }
 
-async function pagesToDraw(): Promise<number[]> {
+async function requestPagesToDraw(): Promise<number[]> {
   const answer = once(port, 'message') as Promise<[DrawRequest]>;
   send({ type: 'textDone' });
-  const [{ draw }] = await answer;
-  return draw;
+  const [{ drawIndexes }] = await answer;
+  return drawIndexes;
 }
 
-async function drawPages(deck: OpenedDeck, pages: number[]): Promise<void> {
+async function drawPages(deck: OpenedDeck, indexes: number[]): Promise<void> {
   const buffers = new PixelBuffers(port);
-  for (const index of pages) {
+  for (const index of indexes) {
     const buffer = await buffers.acquire();
     send({ type: 'pageBegun', phase: 'images', index });
     const pixels = await deck.drawPage(index, buffer);

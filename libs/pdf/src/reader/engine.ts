@@ -4,7 +4,12 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { init, type Methods } from '@embedpdf/pdfium';
 
-const PAGE_OF_MEMORY = 65_536;
+/** Bytes of a WebAssembly page, the unit in which memory grows. */
+const MEMORY_PAGE_BYTES = 65_536;
+/** Bytes for the output parameters of one function of PDFium; no function needs as many. */
+const OUT_BYTES = 256;
+/** Bytes of a text that is read; a longer text counts as none. */
+const MAX_TEXT_BYTES = 8192;
 
 interface Memory {
   readonly buffer: ArrayBuffer;
@@ -19,48 +24,51 @@ declare const WebAssembly: {
 };
 
 /** PDFium as compiled WebAssembly. */
-export type EngineCode = Awaited<ReturnType<typeof WebAssembly.compile>>;
+export type CompiledEngine = Awaited<ReturnType<typeof WebAssembly.compile>>;
+
+/** PDFium's pointer to something that it has opened, such as a document, a page, a page's text or a bookmark; 0 for none. */
+export type PdfiumHandle = number;
 
 /**
- * How much a function runs before V8 optimizes it, about in bytes. Node.js 20 has a tenth of it, and then optimizes more functions
- * than a deck makes up for.
+ * How long a function runs before V8 optimizes the function, about in bytes of executed code. The default of Node.js 20 is a tenth of this;
+ * with it, V8 optimizes so many functions that reading a deck takes longer.
  */
 const OPTIMIZING_BUDGET = 20_000_000;
 
 /** Compiles PDFium; any number of engines may run the result. */
-export async function compileEngine(): Promise<EngineCode> {
+export async function compileEngine(): Promise<CompiledEngine> {
   setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZING_BUDGET}`);
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   return WebAssembly.compile(await readFile(wasm));
 }
 
-type Native = Record<keyof Methods | 'malloc' | 'free', (...args: number[]) => number>;
+type PdfiumFunctions = Record<keyof Methods | 'malloc' | 'free', (...args: number[]) => number>;
 
-/** PDFium's C functions on PDFium's memory: they take numbers and pointers, and return numbers. */
+/** PDFium: its C functions, which take and return numbers and pointers, and access to its memory. */
 export class Engine {
   private view: DataView;
-  /** Address of 256 bytes for the output parameters of functions. */
-  readonly out: number;
+  /** Address for the output parameters of functions. `readInt` and the other methods with an `offset` read from there. */
+  readonly outAddress: number;
 
   private constructor(
-    readonly call: Native,
+    readonly pdfium: PdfiumFunctions,
     private readonly memory: Memory,
-    /** `full` is set when PDFium asked for more memory than `limit`; after that it usually breaks. */
-    readonly heap: { full: boolean; limit: number },
+    /** `isFull` is set when PDFium asks for more memory than `limitBytes`; after that it usually breaks. */
+    readonly heap: { isFull: boolean; limitBytes: number },
   ) {
     this.view = new DataView(memory.buffer);
-    this.out = call.malloc(256);
+    this.outAddress = pdfium.malloc(OUT_BYTES);
   }
 
   /** Starts PDFium; its memory is unlimited until `limitMemory` is called. */
-  static async start(code: EngineCode): Promise<Engine> {
-    const heap = { full: false, limit: Infinity };
+  static async start(compiled: CompiledEngine): Promise<Engine> {
+    const heap = { isFull: false, limitBytes: Infinity };
     let memory: Memory | undefined;
     const { pdfium } = await init({
       print: () => undefined,
       printErr: () => undefined,
       instantiateWasm(imports: object, receive: (instance: object) => void) {
-        const instance = new WebAssembly.Instance(code, imports);
+        const instance = new WebAssembly.Instance(compiled, imports);
         memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
         if (memory) limitGrowth(memory, heap);
         receive(instance);
@@ -68,75 +76,84 @@ export class Engine {
       },
     });
     if (!memory) throw new Error('PDFium exports no memory');
-    const engine = new Engine(pdfium.wasmExports as unknown as Native, memory, heap);
-    engine.call.PDFiumExt_Init();
+    const engine = new Engine(pdfium.wasmExports as unknown as PdfiumFunctions, memory, heap);
+    engine.pdfium.PDFiumExt_Init();
     return engine;
   }
 
-  /** Makes every allocation fail that would take PDFium's memory beyond `bytes`. */
-  limitMemory(bytes: number): void {
-    this.heap.limit = bytes;
+  /** Makes every allocation fail that would take PDFium's memory beyond the limit. */
+  limitMemory(limitBytes: number): void {
+    this.heap.limitBytes = limitBytes;
   }
 
-  int(offset: number): number {
-    return this.data().getInt32(this.out + offset, true);
+  readInt(offset: number): number {
+    return this.currentView().getInt32(this.outAddress + offset, true);
   }
 
-  float(offset: number): number {
-    return this.data().getFloat32(this.out + offset, true);
+  readFloat(offset: number): number {
+    return this.currentView().getFloat32(this.outAddress + offset, true);
   }
 
-  double(offset: number): number {
-    return this.data().getFloat64(this.out + offset, true);
+  readDouble(offset: number): number {
+    return this.currentView().getFloat64(this.outAddress + offset, true);
   }
 
-  setInt(offset: number, value: number): void {
-    this.data().setInt32(this.out + offset, value, true);
+  /** Reads the four floats at the beginning of the output, such as the sides of a rectangle. */
+  readFourFloats(): [number, number, number, number] {
+    return [this.readFloat(0), this.readFloat(4), this.readFloat(8), this.readFloat(12)];
   }
 
-  /** The bytes at an address; valid until the next call. */
-  bytes(address: number, length: number): Uint8Array {
+  writeInt(offset: number, value: number): void {
+    this.currentView().setInt32(this.outAddress + offset, value, true);
+  }
+
+  /** Returns the bytes at an address without copying them; they are valid until the next call of PDFium. */
+  viewBytes(address: number, length: number): Uint8Array {
     return new Uint8Array(this.memory.buffer, address, length);
   }
 
-  /** Copies bytes into PDFium's memory and returns their address, to be freed by the caller; 0 when memory is full. */
-  store(bytes: Uint8Array): number {
-    const address = this.call.malloc(bytes.length || 1);
-    if (address) this.bytes(address, bytes.length).set(bytes);
+  /** Copies bytes into PDFium's memory. @returns their address, for the caller to free; 0 when memory is full */
+  storeBytes(bytes: Uint8Array): number {
+    const address = this.pdfium.malloc(bytes.length || 1);
+    if (address) this.viewBytes(address, bytes.length).set(bytes);
     return address;
   }
 
-  /** Reads a file into PDFium's memory, without a copy in JavaScript's; its address is 0 when memory is full. */
+  /** Reads a file into PDFium's memory, without a copy in JavaScript's memory; the address is 0 when memory is full. */
   storeFile(path: string): { address: number; length: number } {
     const file = openSync(path, 'r');
     try {
       const length = fstatSync(file).size;
-      const address = this.call.malloc(length || 1);
-      for (let read = 0; address && read < length;)
-        read += readSync(file, this.bytes(address + read, length - read)) || length;
+      const address = this.pdfium.malloc(length || 1);
+      for (let bytesRead = 0; address && bytesRead < length;)
+        bytesRead += readSync(file, this.viewBytes(address + bytesRead, length - bytesRead)) || length;
       return { address, length };
     } finally {
       closeSync(file);
     }
   }
 
-  /** The text of a function that writes into a buffer and returns the number of bytes it needs. */
-  text(
+  /**
+   * Reads a text that a function of PDFium writes into a buffer.
+   * @param write calls that function, and returns the number of bytes that the text needs
+   */
+  readText(
     encoding: 'utf-16le' | 'utf-8' | 'latin1',
-    write: (buffer: number, length: number) => number,
-    limit = 8192,
+    write: (bufferAddress: number, bufferLength: number) => number,
+    maxBytes = MAX_TEXT_BYTES,
   ): string {
-    const buffer = this.call.malloc(limit);
+    const buffer = this.pdfium.malloc(maxBytes);
     try {
-      const length = write(buffer, limit);
-      if (length <= 0 || length > limit) return '';
-      return new TextDecoder(encoding).decode(this.bytes(buffer, length)).replace(/(?<!\0)\0+$/, '');
+      const length = write(buffer, maxBytes);
+      if (length <= 0 || length > maxBytes) return '';
+      return new TextDecoder(encoding).decode(this.viewBytes(buffer, length)).replace(/(?<!\0)\0+$/, '');
     } finally {
-      this.call.free(buffer);
+      this.pdfium.free(buffer);
     }
   }
 
-  private data(): DataView {
+  /** Returns a view of the memory, whose buffer is another one each time that the memory has grown. */
+  private currentView(): DataView {
     if (this.view.buffer !== this.memory.buffer) this.view = new DataView(this.memory.buffer);
     return this.view;
   }
@@ -145,8 +162,8 @@ export class Engine {
 function limitGrowth(memory: Memory, heap: Engine['heap']): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * PAGE_OF_MEMORY <= heap.limit) return grow(pages);
-    heap.full = true;
+    if (memory.buffer.byteLength + pages * MEMORY_PAGE_BYTES <= heap.limitBytes) return grow(pages);
+    heap.isFull = true;
     throw new RangeError('No more memory for PDFium');
   };
 }

@@ -1,30 +1,32 @@
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fallbackReader, firstReader } from '../classic/classic-programs.js';
+import { chooseFirstReader, requireFallbackReader } from '../classic/classic-programs.js';
 import { type PdfReader, type ReaderSetting, UnreadableDeck } from './deck.js';
 import { DeckReading, type OpenedMessage } from './deck-reading.js';
-import { inTurn } from './inspection-turns.js';
+import { runInTurn } from './limit-concurrency.js';
 import { limitInspection } from './limits.js';
 import { runReader } from './reader-process.js';
 
-const HEADER = '%PDF-';
-/** Bytes from the start of the file. */
-const HEADER_WITHIN = 1024;
+const PDF_HEADER = '%PDF-';
+/** Bytes from the start of the file within which the header has to begin. */
+const MAX_HEADER_OFFSET = 1024;
 
 /**
- * Opens a file without reading its pages: cheap enough for a request.
- * @returns the number of pages, and the document's own title as it is in the file
- * @throws UnreadableDeck when `readDeck` could not open it with this reader either
+ * Opens a file without reading its pages, which is cheap enough for a request.
+ * @returns the number of pages, and the title that the file states for itself
+ * @param setting the reader, or readers, to use (PDF_READER)
+ * @throws UnreadableDeck when none of these readers can open the file
  */
 export async function inspectDeck(
   file: string,
   setting: ReaderSetting = 'pdfium',
 ): Promise<{ pages: number; title: string | null }> {
   await checkHeader(file);
-  return inTurn(async () => {
-    const { pageCount, title } = await inspectWith(firstReader(setting), file).catch((failure: unknown) =>
-      inspectWith(fallbackReader(setting, failure), file),
+  return runInTurn(async () => {
+    // `requireFallbackReader` throws the failure again where no second reader may try the file.
+    const { pageCount, title } = await inspectWith(chooseFirstReader(setting), file).catch(
+      (failure: unknown) => inspectWith(requireFallbackReader(setting, failure), file),
     );
     return { pages: pageCount, title };
   });
@@ -35,10 +37,11 @@ async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessa
   const limits = limitInspection((await stat(file)).size);
   const folder = await mkdtemp(join(tmpdir(), 'lectern-work-'));
   try {
+    // No indexes: the text of no page is read.
     const log = await runReader(
-      { file: resolve(file), reader, task: 'inspect', text: [], limits },
+      { file: resolve(file), reader, task: 'inspect', textIndexes: [], limits },
       folder,
-      AbortSignal.timeout(limits.startTime + limits.pageTime),
+      AbortSignal.timeout(limits.startTimeoutMs + limits.pageTimeoutMs),
       (message) => reading.handle(message),
     );
     return reading.requireOpened(log);
@@ -48,14 +51,17 @@ async function inspectWith(reader: PdfReader, file: string): Promise<OpenedMessa
 }
 
 /**
- * Rejects anything without a PDF header within its first 1024 bytes before an engine sees it.
+ * Refuses a file without a PDF header near its start, before an engine opens it.
  * @throws UnreadableDeck with reason `notPdf`
  */
 export async function checkHeader(file: string): Promise<void> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_WITHIN + HEADER.length - 1), 0);
-    if (!buffer.subarray(0, bytesRead).includes(HEADER)) throw new UnreadableDeck('notPdf');
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(MAX_HEADER_OFFSET + PDF_HEADER.length - 1),
+      0,
+    );
+    if (!buffer.subarray(0, bytesRead).includes(PDF_HEADER)) throw new UnreadableDeck('notPdf');
   } finally {
     await handle.close();
   }

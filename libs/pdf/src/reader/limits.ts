@@ -3,13 +3,13 @@ import { DEFAULT_UPLOAD_LIMIT_MB, MAX_UPLOAD_PAGES, megabytesToBytes } from '@le
 /** Limits of a reader process. */
 export interface ReaderLimits {
   /** Pages of a deck. */
-  pages: number;
-  /** Resident memory, in bytes. */
-  memory: number;
-  /** Milliseconds for starting the process. It is long because a busy machine, not the file, makes a start slow. */
-  startTime: number;
-  /** Milliseconds for one phase of one page. */
-  pageTime: number;
+  maxPages: number;
+  /** Resident memory. */
+  maxMemoryBytes: number;
+  /** Time for starting the process. It is long because a busy machine, not the file, makes a start slow. */
+  startTimeoutMs: number;
+  /** Time without a message of the process: for the text of one page, or for drawing it. */
+  pageTimeoutMs: number;
 }
 
 const MIB = 1024 * 1024;
@@ -17,35 +17,41 @@ const MIB = 1024 * 1024;
 const CONTAINER_SHARE = 0.45;
 
 /**
- * Limits memory to a share of the container's, because a system that runs out of memory ends all of the container's processes.
- * @param preferred bytes
- * @param container bytes; undefined or absurdly large where there is no limit
+ * Limits memory to a share of the container's memory, because a system that runs out of memory ends all of the container's processes.
+ * @param containerBytes undefined or absurdly large where the container has no limit
  */
-export function limitToContainer(preferred: number, container = process.constrainedMemory()): number {
-  return container && container > 0
-    ? Math.min(preferred, Math.floor(container * CONTAINER_SHARE))
-    : preferred;
+export function limitToContainer(
+  preferredBytes: number,
+  containerBytes = process.constrainedMemory(),
+): number {
+  return containerBytes && containerBytes > 0
+    ? Math.min(preferredBytes, Math.floor(containerBytes * CONTAINER_SHARE))
+    : preferredBytes;
 }
 
+/** Limits for reading a whole deck. */
 export const READER_LIMITS: ReaderLimits = {
-  pages: MAX_UPLOAD_PAGES,
-  memory: limitToContainer(900 * MIB),
-  startTime: 60_000,
-  pageTime: 15_000,
+  maxPages: MAX_UPLOAD_PAGES,
+  maxMemoryBytes: limitToContainer(900 * MIB),
+  startTimeoutMs: 60_000,
+  pageTimeoutMs: 15_000,
 };
 
-/** Resident memory for inspecting an upload of at most `INSPECTED_BYTES`; a larger file has as much more as it is larger. */
-const INSPECT_MEMORY = 300 * MIB;
-const INSPECTED_BYTES = megabytesToBytes(DEFAULT_UPLOAD_LIMIT_MB);
+/** Resident memory for inspecting an upload of the default limit or less. */
+const INSPECT_MEMORY_BYTES = 300 * MIB;
+const DEFAULT_UPLOAD_BYTES = megabytesToBytes(DEFAULT_UPLOAD_LIMIT_MB);
 
-/** Limits for inspecting an upload of this size within a request: the file is in the reader's memory. */
-export const limitInspection = (fileBytes: number): ReaderLimits => ({
-  ...READER_LIMITS,
-  memory: limitToContainer(INSPECT_MEMORY + Math.max(0, fileBytes - INSPECTED_BYTES)),
-});
+/**
+ * Limits the inspection of an upload within a request. The reader has the file in memory, so a file above the default limit raises the
+ * memory limit by the excess.
+ */
+export function limitInspection(fileBytes: number): ReaderLimits {
+  const excessBytes = Math.max(0, fileBytes - DEFAULT_UPLOAD_BYTES);
+  return { ...READER_LIMITS, maxMemoryBytes: limitToContainer(INSPECT_MEMORY_BYTES + excessBytes) };
+}
 
-/** Limits for inspecting an upload of the default size within a request. */
-export const INSPECT_LIMITS: ReaderLimits = { ...READER_LIMITS, memory: limitToContainer(INSPECT_MEMORY) };
+/** Limits for inspecting an upload of the default limit or less. */
+export const INSPECT_LIMITS: ReaderLimits = limitInspection(0);
 
 /** Inspections at a time, in one process. */
 export const MAX_PARALLEL_INSPECTIONS = 2;
@@ -53,5 +59,5 @@ export const MAX_PARALLEL_INSPECTIONS = 2;
 /** Time for a whole deck; pages that are not reached by then are left out. */
 export const DECK_TIMEOUT_MS = 300_000;
 
-/** Pages of a deck that may each cost a reader process. */
+/** Times that a process is started again after one page ended it. */
 export const MAX_RESTARTS = 8;

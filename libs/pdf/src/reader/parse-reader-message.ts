@@ -3,18 +3,27 @@ import * as z from 'zod/mini';
 import type { ReaderLimits } from './limits.js';
 import type { ReaderMessage } from './reader-messages.js';
 
-const MAX_TEXT = 20_000;
-const MAX_LINES = 20_000;
-const MAX_OUTLINE = 10_000;
+/*
+ * Limits of what a reader may send. They are far above what a reader sends of any deck; together they bound the memory of the parent.
+ */
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_NAME_LENGTH = 500;
+const MAX_ITEMS = 20_000;
+const MAX_OUTLINE_ENTRIES = 10_000;
+const MAX_PICTURES = 4;
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
-const MAX_PICTURE_PIXELS = 10_000;
+/** Pixels of a picture's width or height. */
+const MAX_PICTURE_SIDE = 10_000;
+/** A perceptual hash has one hexadecimal digit for each of 16 x 12 fields. */
+const PERCEPTUAL_HASH = /^[0-9a-f]{192}$/;
 
-const text = z.string().check(z.maxLength(MAX_TEXT));
-const name = z.string().check(z.maxLength(500));
+const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
+const name = z.string().check(z.maxLength(MAX_NAME_LENGTH));
 const count = z.int().check(z.gte(0));
 const share = z.number().check(z.gte(0), z.lte(1));
-const list = <T extends z.ZodMiniType>(item: T, most = MAX_LINES) => z.array(item).check(z.maxLength(most));
-const pageIndex = ({ pages }: ReaderLimits) => z.int().check(z.gte(0), z.lt(pages));
+const list = <Item extends z.ZodMiniType>(item: Item, maxItems = MAX_ITEMS) =>
+  z.array(item).check(z.maxLength(maxItems));
+const pageIndex = ({ maxPages }: ReaderLimits) => z.int().check(z.gte(0), z.lt(maxPages));
 const change = z.nullable(z.strictObject({ kept: share, changed: share }));
 
 const box = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -51,11 +60,11 @@ const link = z.strictObject({
 
 const picture = z.strictObject({
   data: z.instanceof(Uint8Array).check(z.refine(({ length }) => length <= MAX_PICTURE_BYTES)),
-  width: z.int().check(z.gte(1), z.lte(MAX_PICTURE_PIXELS)),
-  height: z.int().check(z.gte(1), z.lte(MAX_PICTURE_PIXELS)),
+  width: z.int().check(z.gte(1), z.lte(MAX_PICTURE_SIDE)),
+  height: z.int().check(z.gte(1), z.lte(MAX_PICTURE_SIDE)),
 });
 
-function messages(limits: ReaderLimits) {
+function buildMessageSchema(limits: ReaderLimits) {
   const index = pageIndex(limits);
   const reason = z.enum(['damaged', 'tooSlow', 'tooBig']);
   const page = z.strictObject({
@@ -74,8 +83,8 @@ function messages(limits: ReaderLimits) {
       type: z.literal('opened'),
       title: z.nullable(text),
       language: z.nullable(LanguageTag),
-      pageCount: z.int().check(z.gte(0), z.lte(limits.pages)),
-      outline: list(entry, MAX_OUTLINE),
+      pageCount: z.int().check(z.gte(0), z.lte(limits.maxPages)),
+      outline: list(entry, MAX_OUTLINE_ENTRIES),
     }),
     z.strictObject({
       type: z.literal('refused'),
@@ -89,27 +98,27 @@ function messages(limits: ReaderLimits) {
       type: z.literal('image'),
       index,
       richness: z.number(),
-      hash: z.string().check(z.regex(/^[0-9a-f]{192}$/)),
+      hash: z.string().check(z.regex(PERCEPTUAL_HASH)),
       change,
-      pictures: z.array(picture).check(z.minLength(1), z.maxLength(4)),
+      pictures: z.array(picture).check(z.minLength(1), z.maxLength(MAX_PICTURES)),
     }),
     z.strictObject({ type: z.literal('pageFailed'), index }),
     z.strictObject({ type: z.literal('done') }),
     z.strictObject({ type: z.literal('readerFailed'), detail: text }),
     z.strictObject({ type: z.literal('stopped'), reason, detail: z.optional(text) }),
-    z.strictObject({ type: z.literal('memory'), peak: count }),
+    z.strictObject({ type: z.literal('memory'), peakBytes: count }),
   ]);
 }
 
-const schemas = new WeakMap<ReaderLimits, ReturnType<typeof messages>>();
+/** Schemas by the limits that they were built for. */
+const schemas = new WeakMap<ReaderLimits, ReturnType<typeof buildMessageSchema>>();
 
 /**
- * A message of a reader process, which may be in the power of the file that it reads: other shapes, more pages than
- * allowed and sizes that no page has are refused.
+ * Checks a message of a reader process, because a hostile file may control that process: its shape, the number of pages, and all lengths.
  * @returns undefined for a message that no reader sends
  */
 export function parseReaderMessage(received: unknown, limits: ReaderLimits): ReaderMessage | undefined {
-  const schema = schemas.get(limits) ?? messages(limits);
+  const schema = schemas.get(limits) ?? buildMessageSchema(limits);
   schemas.set(limits, schema);
   const { success, data } = z.safeParse(schema, received);
   return success ? (data as ReaderMessage) : undefined;

@@ -1,12 +1,12 @@
-import { documentLanguage, documentOutline, documentTitle, openDocument } from './document.js';
+import { readDocumentLanguage, readDocumentOutline, readDocumentTitle, openDocument } from './document.js';
 import { drawPage } from '../pictures/draw-page.js';
 import { compileEngine, Engine } from './engine.js';
 import { BrokenPdfError, type OpenedDeck, type OpenFailure } from './opened-deck.js';
 import { readPageText } from '../text/page-text.js';
 import type { ReaderRequest } from './reader-messages.js';
 
-/** Share of the memory limit that PDFium may use; the rest is for pixels and the process itself. */
-const ENGINE_SHARE = 0.65;
+/** Share of the process's memory limit that PDFium may use; the rest is for pixels and the process itself. */
+const ENGINE_MEMORY_SHARE = 0.65;
 
 /** Opens a deck with PDFium; `onStart` is called when the engine runs and the file is in memory. */
 export async function openDeck(
@@ -14,26 +14,26 @@ export async function openDeck(
   onStart: () => void,
 ): Promise<OpenedDeck | OpenFailure> {
   const engine = await Engine.start(await compileEngine());
-  engine.limitMemory(limits.memory * ENGINE_SHARE);
-  const stored = engine.storeFile(file);
+  engine.limitMemory(limits.maxMemoryBytes * ENGINE_MEMORY_SHARE);
+  const storedFile = engine.storeFile(file);
   onStart();
-  const document = guarded(engine, () => openDocument(engine, stored));
+  const document = callEngine(engine, () => openDocument(engine, storedFile));
   if (typeof document === 'string') return document;
   return {
-    pageCount: engine.call.FPDF_GetPageCount(document),
-    title: () => guarded(engine, () => documentTitle(engine, document)),
-    language: () => guarded(engine, () => documentLanguage(engine, document)),
-    outline: () => guarded(engine, () => documentOutline(engine, document)),
-    pageText: (index) => guarded(engine, () => readPageText(engine, document, index)),
-    drawPage: (index, buffer) => guarded(engine, () => drawPage(engine, document, index, buffer)),
+    pageCount: engine.pdfium.FPDF_GetPageCount(document),
+    readTitle: () => callEngine(engine, () => readDocumentTitle(engine, document)),
+    readLanguage: () => callEngine(engine, () => readDocumentLanguage(engine, document)),
+    readOutline: () => callEngine(engine, () => readDocumentOutline(engine, document)),
+    readPage: (pageIndex) => callEngine(engine, () => readPageText(engine, document, pageIndex)),
+    drawPage: (pageIndex, buffer) => callEngine(engine, () => drawPage(engine, document, pageIndex, buffer)),
   };
 }
 
-/** Calls the engine; whatever it throws is caused by the file. */
-function guarded<T>(engine: Engine, work: () => T): T {
+/** Calls the engine. @throws BrokenPdfError for any error of the engine, because the file causes such errors */
+function callEngine<Result>(engine: Engine, call: () => Result): Result {
   try {
-    return work();
+    return call();
   } catch (error) {
-    throw new BrokenPdfError(engine.heap.full ? 'tooBig' : 'damaged', error);
+    throw new BrokenPdfError(engine.heap.isFull ? 'tooBig' : 'damaged', error);
   }
 }

@@ -195,7 +195,7 @@ describe('A hostile page costs only itself', () => {
   test('when drawing it never ends', async () => {
     const endless = { content: '/S sh '.repeat(100_000), resources: '/Shading << /S 5 0 R >>' };
     const file = await saved([good, endless, good], shading);
-    const result = await readDeckWithin({ ...READER_LIMITS, pageTime: 3000 }, file, { outDir: folder });
+    const result = await readDeckWithin({ ...READER_LIMITS, pageTimeoutMs: 3000 }, file, { outDir: folder });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooSlow' }]);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
     expect(result.text.pages.map(({ index }) => index)).toEqual([0, 2]);
@@ -205,7 +205,9 @@ describe('A hostile page costs only itself', () => {
     const swollen = { content: Buffer.alloc(200 * MEGABYTE, ' ') };
     const file = await saved([good, swollen, good]);
     const memory = 260 * MEGABYTE;
-    const result = await readDeckWithin({ ...READER_LIMITS, memory }, file, { outDir: folder });
+    const result = await readDeckWithin({ ...READER_LIMITS, maxMemoryBytes: memory }, file, {
+      outDir: folder,
+    });
     expect(result.failed).toEqual([{ index: 1, reason: 'tooBig' }]);
     expect(result.images.map(({ index }) => index)).toEqual([0, 2]);
     // How far it gets between two checks depends on how busy the machine is.
@@ -224,7 +226,7 @@ describe('A hostile page costs only itself', () => {
   test('and a deck of nothing but such pages is unreadable', async () => {
     const endless = { content: '/S sh '.repeat(100_000), resources: '/Shading << /S 5 0 R >>' };
     const file = await saved([endless], shading);
-    const reading = readDeckWithin({ ...READER_LIMITS, pageTime: 3000 }, file, { outDir: folder });
+    const reading = readDeckWithin({ ...READER_LIMITS, pageTimeoutMs: 3000 }, file, { outDir: folder });
     await expect(reading).rejects.toMatchObject({ reason: 'unreadable' });
     expect((await readdir(folder)).filter((name) => name.endsWith('.webp'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The messages between this process, a reader process, and the reader's two threads. */
+/** The messages between a reader process and its parent, and between the reader's two threads. */
 import type { OutlineEntry, PageChange, PageFailure, PageText, PdfReader } from './deck.js';
 import type { Pixels } from '../pictures/draw-page.js';
 import type { ReaderLimits } from './limits.js';
@@ -9,19 +9,20 @@ export interface ReaderRequest {
   reader: PdfReader;
   /** 'inspect' opens the file; 'read' reads its pages too. */
   task: 'inspect' | 'read';
-  /** Pages whose text is still to be read, from 0; null for all. */
-  text: number[] | null;
+  /** Indexes, from 0, of the pages whose text is to be read; null for all. */
+  textIndexes: number[] | null;
   limits: ReaderLimits;
 }
 
-/** The second message, in answer to `textDone`: pages to draw, from 0. */
+/** The second message to a reader process, in answer to `textDone`. */
 export interface DrawRequest {
-  draw: number[];
+  /** Indexes, from 0, of the pages to draw. */
+  drawIndexes: number[];
 }
 
-/** The messages of a reader process. */
+/** The messages of a reader process. An `index` is the page's place in the file, from 0. */
 export type ReaderMessage =
-  /** The engine runs: from here on, a reader that falls silent does so because of the file. */
+  /** The engine runs: if no more messages come, the file is the reason. */
   | { type: 'started' }
   | {
       type: 'opened';
@@ -31,7 +32,7 @@ export type ReaderMessage =
       outline: OutlineEntry[];
     }
   | { type: 'refused'; reason: 'encrypted' | 'unreadable' | 'tooManyPages'; detail?: string }
-  /** Sent before each page, so that a page that kills the process is known. */
+  /** Sent before each page, so that the parent knows at which page the process ended. */
   | { type: 'pageBegun'; phase: 'text' | 'images'; index: number }
   | { type: 'text'; page: PageText }
   /** All text is sent; the reader waits for a `DrawRequest`. */
@@ -39,18 +40,18 @@ export type ReaderMessage =
   | PageImageMessage
   | { type: 'pageFailed'; index: number }
   | { type: 'done' }
-  /** Not caused by the file: no disk space, no file, a broken installation. */
+  /** An error that the file did not cause: no disk space, no file, a broken installation. */
   | { type: 'readerFailed'; detail: string }
-  /** The process ends itself: a limit was passed or the engine broke. */
+  /** The process ends itself, because a limit was passed or the engine broke. */
   | { type: 'stopped'; reason: PageFailure; detail?: string }
-  /** Not sent by the process: it was killed from outside, for example when the system ran out of memory. */
+  /** Not sent by the process, but added by the parent: the process was killed, for example because the system ran out of memory. */
   | { type: 'killed' }
-  | { type: 'memory'; peak: number };
+  /** The last message: the largest resident memory of the process. */
+  | { type: 'memory'; peakBytes: number };
 
-/** A page's pictures, the largest first, and what was measured on them. */
+/** A page's pictures, the largest first, and the measures of `PageImage` and `PageText`. */
 export interface PageImageMessage {
   type: 'image';
-  /** Place of the page in the file, from 0. */
   index: number;
   richness: number;
   hash: string;
@@ -58,7 +59,7 @@ export interface PageImageMessage {
   pictures: EncodedPicture[];
 }
 
-/** A WebP; its size in pixels. */
+/** A WebP, with its size in pixels. */
 export interface EncodedPicture {
   data: Uint8Array;
   width: number;
@@ -71,7 +72,7 @@ export interface PageDrawn extends Pixels {
   index: number;
 }
 
-/** The main thread sends a buffer back to the engine's thread, which may use it for the next page. */
+/** The main thread sends a buffer back to the engine's thread, which may use the buffer for another page. */
 export interface FreeBuffer {
-  free: Uint8Array<ArrayBuffer>;
+  freeBuffer: Uint8Array<ArrayBuffer>;
 }

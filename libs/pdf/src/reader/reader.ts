@@ -1,21 +1,22 @@
 /**
- * The reader process's main thread: starts the thread that runs the engine, encodes the pictures that come from it, and
- * watches time and memory. It is a thread of its own because a file can make the engine loop or allocate without end.
- * Serves one request, and ends when its parent is gone.
+ * The reader process's main thread: starts the thread of the engine, encodes the pictures that the engine draws, and watches time and
+ * memory. The engine has a thread of its own because a file can make it loop or allocate without end.
+ * The process serves one request, and ends with its parent.
  */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { killGroup } from '../classic/classic-programs.js';
 import {
-  changeBetween,
-  type PageSketch,
-  pictureEntropy,
-  pictureHash,
+  comparePageSketches,
   createPageSketch,
+  hashPicture,
+  measureEntropy,
+  type PageSketch,
 } from '../pictures/page-sketch.js';
 import type { DrawRequest, FreeBuffer, PageDrawn, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 const CHECK_INTERVAL_MS = 25;
+/** JavaScript heap of the engine's thread; PDFium's own memory is not part of it. */
 const MAX_HEAP_MB = 256;
 
 type Encoder = typeof import('../pictures/encode-page.js');
@@ -29,13 +30,13 @@ const thread = new Worker(new URL('./engine-thread.js', import.meta.url), {
 const encoder = task === 'read' ? import('../pictures/encode-page.js') : null;
 let lastSketch: PageSketch | null = null;
 
-process.once('disconnect', die);
+process.once('disconnect', killSelf);
 // The parent may have ended before the line above.
-if (!process.connected) die();
+if (!process.connected) killSelf();
 thread.on('error', failReader);
 process.once('message', (request: ReaderRequest) => {
   thread.postMessage(request);
-  const encoding: Promise<void>[] = [];
+  const encodings: Promise<void>[] = [];
   process.on('message', (drawRequest: DrawRequest) => thread.postMessage(drawRequest));
   let isStarted = false;
   let lastMessageAt = Date.now();
@@ -43,36 +44,41 @@ process.once('message', (request: ReaderRequest) => {
     lastMessageAt = Date.now();
     isStarted ||= message.type === 'started';
     if (message.type === 'drawn')
-      encoding.push(encode(message, encoder as Promise<Encoder>).catch(failReader));
-    else if (message.type === 'done') void finish(encoding).catch(failReader);
+      encodings.push(encodeAndSend(message, encoder as Promise<Encoder>).catch(failReader));
+    else if (message.type === 'done') void finish(encodings).catch(failReader);
     else if (message.type === 'refused' || message.type === 'stopped' || message.type === 'readerFailed')
-      end(message);
+      endProcess(message);
     else send(message);
   });
   setInterval(() => {
-    if (process.memoryUsage.rss() > request.limits.memory) end({ type: 'stopped', reason: 'tooBig' });
-    const timeout = isStarted ? request.limits.pageTime : request.limits.startTime;
-    if (Date.now() - lastMessageAt > timeout) end({ type: 'stopped', reason: 'tooSlow' });
+    if (process.memoryUsage.rss() > request.limits.maxMemoryBytes)
+      endProcess({ type: 'stopped', reason: 'tooBig' });
+    const timeoutMs = isStarted ? request.limits.pageTimeoutMs : request.limits.startTimeoutMs;
+    if (Date.now() - lastMessageAt > timeoutMs) endProcess({ type: 'stopped', reason: 'tooSlow' });
   }, CHECK_INTERVAL_MS);
 });
 
-async function encode({ index, ...pixels }: PageDrawn, library: Promise<Encoder>): Promise<void> {
+/** Sends the pictures of a page, and the buffer with the pixels back to the engine's thread. */
+async function encodeAndSend(
+  { index, ...pixels }: PageDrawn,
+  loadedEncoder: Promise<Encoder>,
+): Promise<void> {
   // Pages are compared in their order, so this happens before the first await.
   const sketch = createPageSketch(pixels);
-  const change = lastSketch && changeBetween(lastSketch, sketch);
+  const change = lastSketch && comparePageSketches(lastSketch, sketch);
   lastSketch = sketch;
-  const pictures = await (await library).encodePage(pixels);
-  const measured = { richness: pictureEntropy(sketch), hash: pictureHash(sketch), change };
-  const message: ReaderMessage = { type: 'image', index, ...measured, pictures };
-  // Waiting until it is sent slows drawing down to the pace at which the parent saves pictures.
-  await new Promise((sent) => process.send?.(message, undefined, {}, sent));
+  const pictures = await (await loadedEncoder).encodePage(pixels);
+  const measures = { richness: measureEntropy(sketch), hash: hashPicture(sketch), change };
+  const message: ReaderMessage = { type: 'image', index, ...measures, pictures };
+  // Waits until the message is sent, which slows drawing down to the pace at which the parent saves pictures.
+  await new Promise((resolve) => process.send?.(message, undefined, {}, resolve));
   const { data } = pixels;
-  thread.postMessage({ free: data } satisfies FreeBuffer, [data.buffer]);
+  thread.postMessage({ freeBuffer: data } satisfies FreeBuffer, [data.buffer]);
 }
 
-async function finish(encoding: Promise<void>[]): Promise<void> {
-  await Promise.all(encoding);
-  end({ type: 'done' });
+async function finish(encodings: Promise<void>[]): Promise<void> {
+  await Promise.all(encodings);
+  endProcess({ type: 'done' });
 }
 
 function send(message: ReaderMessage): void {
@@ -80,24 +86,29 @@ function send(message: ReaderMessage): void {
 }
 
 function failReader(error: NodeJS.ErrnoException): void {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') end({ type: 'stopped', reason: 'tooBig' });
-  else end({ type: 'readerFailed', detail: String(error) });
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') endProcess({ type: 'stopped', reason: 'tooBig' });
+  else endProcess({ type: 'readerFailed', detail: String(error) });
 }
 
-function end(last: ReaderMessage): void {
-  send(last);
-  process.send?.({ type: 'memory', peak: peakMemory() } satisfies ReaderMessage, undefined, {}, die);
+function endProcess(message: ReaderMessage): void {
+  send(message);
+  process.send?.(
+    { type: 'memory', peakBytes: measurePeakMemory() } satisfies ReaderMessage,
+    undefined,
+    {},
+    killSelf,
+  );
 }
 
-/** Bytes. On Linux from VmHWM, because `maxRSS` begins with the memory of the parent at the time of the fork. */
-function peakMemory(): number {
+/** Measures the largest resident memory in bytes. On Linux `maxRSS` includes the parent's memory at the fork, so VmHWM is read there. */
+function measurePeakMemory(): number {
   const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : '';
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? [];
   return Number(kilobytes ?? process.resourceUsage().maxRSS) * 1024;
 }
 
-/** SIGKILL, because the engine's thread may never return to its event loop. */
-function die(): void {
+/** Uses SIGKILL, because the engine's thread may never return to its event loop. */
+function killSelf(): void {
   killGroup(processGroup);
   process.kill(process.pid, 'SIGKILL');
 }

@@ -1,52 +1,61 @@
 import type { PageLink } from '../reader/deck.js';
-import type { Engine } from '../reader/engine.js';
+import type { Engine, PdfiumHandle } from '../reader/engine.js';
 import type { PageFrame } from './page-frame.js';
-import { plainText } from './plain-text.js';
+import { cleanText } from './clean-text.js';
 
+/** Links of a page that are read. */
 export const MAX_LINKS = 300;
 
-/** The links of an open page that lead out of the file. `text` is its open text, or 0. */
+/**
+ * Reads the links of an open page that lead out of the file.
+ * @param textPage the page's open text; 0 where it has none
+ */
 export function readLinks(
   engine: Engine,
-  document: number,
-  page: number,
-  text: number,
+  document: PdfiumHandle,
+  page: PdfiumHandle,
+  textPage: PdfiumHandle,
   frame: PageFrame,
 ): PageLink[] {
-  const { call, out } = engine;
+  const { pdfium, outAddress } = engine;
   const links: PageLink[] = [];
-  engine.setInt(0, 0);
-  while (links.length < MAX_LINKS && call.FPDFLink_Enumerate(page, out, out + 4)) {
-    const position = engine.int(0);
-    const link = engine.int(4);
-    const url = linkUrl(engine, document, link);
-    if (url && call.FPDFLink_GetAnnotRect(link, out)) {
-      const corners = [0, 4, 8, 12].map((offset) => engine.float(offset));
-      const box = frame.box(...(corners as [number, number, number, number]));
-      links.push({ url, text: text ? textWithin(engine, text, corners) : '', ...box });
+  // PDFium reads its position among the links from `outAddress`, and writes the next position and the link's handle to it.
+  engine.writeInt(0, 0);
+  while (links.length < MAX_LINKS && pdfium.FPDFLink_Enumerate(page, outAddress, outAddress + 4)) {
+    const nextPosition = engine.readInt(0);
+    const link = engine.readInt(4);
+    const url = readLinkUrl(engine, document, link);
+    if (url && pdfium.FPDFLink_GetAnnotRect(link, outAddress)) {
+      const corners = engine.readFourFloats();
+      const text = textPage ? readTextBetween(engine, textPage, corners) : '';
+      links.push({ url, text, ...frame.toBox(...corners) });
     }
-    engine.setInt(0, position);
+    engine.writeInt(0, nextPosition);
   }
   return links;
 }
 
-function linkUrl(engine: Engine, document: number, link: number): string {
-  const action = engine.call.FPDFLink_GetAction(link);
+function readLinkUrl(engine: Engine, document: PdfiumHandle, link: PdfiumHandle): string {
+  const action = engine.pdfium.FPDFLink_GetAction(link);
   if (!action) return '';
-  return plainText(
-    engine.text('utf-8', (buffer, length) =>
-      engine.call.FPDFAction_GetURIPath(document, action, buffer, length),
+  return cleanText(
+    engine.readText('utf-8', (buffer, length) =>
+      engine.pdfium.FPDFAction_GetURIPath(document, action, buffer, length),
     ),
   );
 }
 
-function textWithin(engine: Engine, text: number, corners: number[]): string {
-  const [left = 0, top = 0, right = 0, bottom = 0] = corners;
-  return plainText(
-    engine.text(
+function readTextBetween(
+  engine: Engine,
+  textPage: PdfiumHandle,
+  [left, top, right, bottom]: [number, number, number, number],
+): string {
+  return cleanText(
+    engine.readText(
       'utf-16le',
+      // PDFium counts characters of two bytes here.
       (buffer, length) =>
-        engine.call.FPDFText_GetBoundedText(text, left, top, right, bottom, buffer, length / 2) * 2,
+        engine.pdfium.FPDFText_GetBoundedText(textPage, left, top, right, bottom, buffer, length / 2) * 2,
     ),
   );
 }

@@ -1,34 +1,43 @@
-import type { Engine } from '../reader/engine.js';
+import type { Engine, PdfiumHandle } from '../reader/engine.js';
 
 const MAX_ELEMENTS = 5000;
 const MAX_DEPTH = 40;
-/** Inline elements: the block around them says more about a line. */
-export const INLINE = new Set(['Span', 'Link', 'Reference', 'Quote', 'Code', 'Em', 'Strong', 'NonStruct']);
+/** Inline elements are ignored, because the block around them says more about a line. */
+export const INLINE_ELEMENTS = new Set([
+  'Span',
+  'Link',
+  'Reference',
+  'Quote',
+  'Code',
+  'Em',
+  'Strong',
+  'NonStruct',
+]);
 
-/** The block element around each marked content of a tagged page, by marked-content id. */
-export function structureTags(engine: Engine, page: number): Map<number, string> {
-  const { call } = engine;
+/** Maps each marked content of a tagged page, by its id, to the name of the block element around it, such as 'H1'. */
+export function readStructureTags(engine: Engine, page: PdfiumHandle): Map<number, string> {
+  const { pdfium } = engine;
   const tags = new Map<number, string>();
-  const tree = call.FPDF_StructTree_GetForPage(page);
+  const tree = pdfium.FPDF_StructTree_GetForPage(page);
   if (!tree) return tags;
-  let elements = 0;
-  const walk = (element: number, block: string, depth: number): void => {
-    if (!element || depth > MAX_DEPTH || ++elements > MAX_ELEMENTS) return;
-    const type = engine.text(
+  let elementCount = 0;
+  const walk = (element: PdfiumHandle, surroundingBlock: string, depth: number): void => {
+    if (!element || depth > MAX_DEPTH || ++elementCount > MAX_ELEMENTS) return;
+    const type = engine.readText(
       'utf-16le',
-      (buffer, length) => call.FPDF_StructElement_GetType(element, buffer, length),
+      (buffer, length) => pdfium.FPDF_StructElement_GetType(element, buffer, length),
       128,
     );
-    const tag = type && !INLINE.has(type) ? type : block;
-    const children = call.FPDF_StructElement_CountChildren(element);
-    for (let i = 0; i < children; i++) {
-      const content = call.FPDF_StructElement_GetChildMarkedContentID(element, i);
-      if (content >= 0) tags.set(content, tag);
-      else walk(call.FPDF_StructElement_GetChildAtIndex(element, i), tag, depth + 1);
+    const block = type && !INLINE_ELEMENTS.has(type) ? type : surroundingBlock;
+    const childCount = pdfium.FPDF_StructElement_CountChildren(element);
+    for (let i = 0; i < childCount; i++) {
+      const contentId = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, i);
+      if (contentId >= 0) tags.set(contentId, block);
+      else walk(pdfium.FPDF_StructElement_GetChildAtIndex(element, i), block, depth + 1);
     }
   };
-  const roots = call.FPDF_StructTree_CountChildren(tree);
-  for (let i = 0; i < roots; i++) walk(call.FPDF_StructTree_GetChildAtIndex(tree, i), '', 0);
-  call.FPDF_StructTree_Close(tree);
+  const rootCount = pdfium.FPDF_StructTree_CountChildren(tree);
+  for (let i = 0; i < rootCount; i++) walk(pdfium.FPDF_StructTree_GetChildAtIndex(tree, i), '', 0);
+  pdfium.FPDF_StructTree_Close(tree);
   return tags;
 }

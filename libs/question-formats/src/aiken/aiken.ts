@@ -1,31 +1,38 @@
-import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { keepHtml, keepLine, looseToHtml, findPlainText, plainToHtml, toPlainText } from '../text/html.js';
+import { type UnreadQuestion, type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import {
+  convertHtml,
+  convertLine,
+  textOrHtmlToHtml,
+  findPlainText,
+  plainToHtml,
+  toPlainText,
+} from '../text/html.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { singleChoice } from '../questions/weighted-options.js';
+import { buildSingleChoice } from '../questions/weighted-options.js';
 
 const OPTION = /^\s*([A-Z])[.)](\s.*)$/;
 const ANSWER = /^\s*ANSWER:(.*)$/i;
 
-/** Questions in Aiken (docs.moodle.org, 'Aiken format'): each ends with its line 'ANSWER: B'. */
-export function readAiken(text: string): Candidates {
-  const items: Candidate[] = [];
+/** Reads questions in Aiken (docs.moodle.org, 'Aiken format'). Each question ends with a line such as 'ANSWER: B'. */
+export function readAiken(text: string): UnreadQuestions {
+  const items: UnreadQuestion[] = [];
   let lines: string[] = [];
-  const add = (answer: string | undefined) => {
+  const addQuestion = (answer: string | undefined) => {
     const block = lines;
     lines = [];
-    if (block.some((line) => line.trim())) items.push(candidate(block, answer));
+    if (block.some((line) => line.trim())) items.push(parseBlock(block, answer));
   };
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const answer = ANSWER.exec(line)?.[1]?.trim();
-    if (answer !== undefined) add(answer);
+    if (answer !== undefined) addQuestion(answer);
     else lines.push(line);
   }
-  add(undefined);
+  addQuestion(undefined);
   return { items, notes: [] };
 }
 
-function candidate(lines: string[], answer: string | undefined): Candidate {
+function parseBlock(lines: string[], answer: string | undefined): UnreadQuestion {
   const first = lines.findIndex((line) => OPTION.test(line));
   const prompt = (first < 0 ? lines : lines.slice(0, first)).join('\n').trim();
   return {
@@ -36,11 +43,11 @@ function candidate(lines: string[], answer: string | undefined): Candidate {
       const options = readOptions(first < 0 ? [] : lines.slice(first));
       if (!options.some(({ letter }) => letter === answer.toUpperCase()))
         throw new FormatProblem('assessment.file.unknownLetter', { answer: answer.slice(0, 40) });
-      return framed(
-        { prompt: keepHtml(looseToHtml(prompt), reading) },
-        singleChoice(
+      return completeQuestion(
+        { prompt: convertHtml(textOrHtmlToHtml(prompt), reading) },
+        buildSingleChoice(
           options.map(({ letter, text }) => ({
-            html: keepLine(looseToHtml(text), reading),
+            html: convertLine(textOrHtmlToHtml(text), reading),
             weight: letter === answer.toUpperCase() ? 1 : 0,
             feedback: null,
           })),
@@ -51,7 +58,7 @@ function candidate(lines: string[], answer: string | undefined): Candidate {
   };
 }
 
-/** A line without a letter continues the option before it. */
+/** Reads the options. A line without a letter continues the option before it. */
 function readOptions(lines: string[]): { letter: string; text: string }[] {
   const options: { letter: string; text: string }[] = [];
   for (const line of lines) {
@@ -65,7 +72,7 @@ function readOptions(lines: string[]): { letter: string; text: string }[] {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** @throws FormatProblem where Aiken has no such question */
+/** @throws FormatProblem if Aiken cannot express the question */
 export function writeAiken(question: FileQuestion, losses: Losses): string {
   const options = listOptions(question, losses);
   if (options.length > LETTERS.length) throw new FormatProblem('assessment.file.aikenTooManyOptions');
@@ -108,10 +115,15 @@ function listOptions(question: FileQuestion, losses: Losses) {
   }));
 }
 
-/** One line of text that is read back as it is. */
+/** Writes HTML as one line of text, with a loss if reading the line would not give the same HTML. */
 function writeLine(html: string, losses: Losses): string {
   const text = findPlainText(html);
-  if (text !== undefined && !text.includes('\n') && looseToHtml(text) === html && plainToHtml(text) === html)
+  if (
+    text !== undefined &&
+    !text.includes('\n') &&
+    textOrHtmlToHtml(text) === html &&
+    plainToHtml(text) === html
+  )
     return text;
   losses.add('assessment.file.noFormatting');
   return toPlainText(html);

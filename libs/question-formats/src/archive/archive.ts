@@ -4,31 +4,31 @@ import { FILE_LIMITS } from './limits.js';
 import { FormatProblem } from '../questions/problems.js';
 
 const SIGNATURE = Buffer.from('PK\x03\x04');
-/** Whether bytes begin as a ZIP archive does. */
+/** Whether a file begins as ZIP archives do. */
 export const isArchive = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** The files of a ZIP archive by their paths. Nothing is written to a disk, and archives within it are not opened. */
+/** The files of a ZIP archive in memory. Nothing is written to disk, and archives within the archive are not opened. */
 export interface Archive {
   paths: string[];
   /**
-   * One file, unpacked; links and encrypted files are refused.
-   * @throws FormatProblem where it is damaged, or where all files that were read exceed FILE_LIMITS
+   * Unpacks one file. Links and encrypted files are refused.
+   * @throws FormatProblem if the file is damaged, or all files read so far together exceed FILE_LIMITS
    */
   read: (path: string) => Promise<Buffer>;
 }
 
 /**
- * Opens a ZIP archive. Paths that lead out of it are refused.
- * @throws FormatProblem where the archive is damaged or exceeds FILE_LIMITS
+ * Opens a ZIP archive. Paths that lead out of the archive are refused.
+ * @throws FormatProblem if the archive is damaged or exceeds FILE_LIMITS
  */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await openZip(bytes);
   if (zip.entryCount > FILE_LIMITS.archiveFiles)
     throw new FormatProblem('assessment.file.archiveTooManyFiles', { max: FILE_LIMITS.archiveFiles });
   const entries = new Map<string, Entry>();
-  for await (const entry of entriesOf(zip))
+  for await (const entry of readEntries(zip))
     if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
-  let [packed, unpacked] = [0, 0];
+  let [packedBytes, unpackedBytes] = [0, 0];
   return {
     paths: [...entries.keys()],
     async read(path) {
@@ -36,20 +36,23 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       if (!entry) throw new TypeError(`The archive has no file ${path}.`);
       if (isLink(entry)) throw new FormatProblem('assessment.file.archiveWithLink', { path });
       if (entry.isEncrypted()) throw new FormatProblem('assessment.file.archiveWithPassword');
-      // Files that are not read do not count, so that they make no room for one that is packed too well.
-      packed += entry.compressedSize;
-      unpacked += entry.uncompressedSize;
-      if (entry.uncompressedSize > FILE_LIMITS.archiveFileBytes || unpacked > unpackedLimit(packed))
+      // Only files that are read count. Other files could be added to an archive to raise the limit for a compression bomb.
+      packedBytes += entry.compressedSize;
+      unpackedBytes += entry.uncompressedSize;
+      if (
+        entry.uncompressedSize > FILE_LIMITS.archiveFileBytes ||
+        unpackedBytes > computeUnpackedLimit(packedBytes)
+      )
         throw new FormatProblem('assessment.file.archiveTooLarge');
       return readEntry(zip, entry);
     },
   };
 }
 
-/** Bytes that files may have when they are unpacked. @param packed bytes of the same files in the archive */
-function unpackedLimit(packed: number): number {
+/** Computes how many bytes files may have when unpacked. @param packedBytes of the same files in the archive */
+function computeUnpackedLimit(packedBytes: number): number {
   const { archiveBytes, archiveFreeBytes, archiveRatio } = FILE_LIMITS;
-  return Math.min(archiveBytes, Math.max(archiveFreeBytes, packed * archiveRatio));
+  return Math.min(archiveBytes, Math.max(archiveFreeBytes, packedBytes * archiveRatio));
 }
 
 const DAMAGED = 'assessment.file.archiveDamaged';
@@ -62,8 +65,8 @@ function openZip(bytes: Buffer): Promise<ZipFile> {
   });
 }
 
-/** yauzl checks each path, and fails for those that are absolute or lead upwards. */
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+/** Reads the list of entries. yauzl fails for paths that are absolute or lead upwards. */
+async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
   for (let read = 0; read < zip.entryCount; read++) {
     const entry = await new Promise<Entry | undefined>((resolve, reject) => {
       const done = () => {
@@ -79,11 +82,11 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** The type of a file in the upper bits that archives from Unix have. */
+/** Whether an entry is a symbolic link. Archives from Unix have the type of the file in the upper bits of the attributes. */
 const isLink = ({ externalFileAttributes }: Entry) =>
   ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
-/** yauzl fails where the content is longer or shorter than the entry says. */
+/** Unpacks an entry. yauzl fails if the content is longer or shorter than the entry says. */
 function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(new FormatProblem(DAMAGED));
@@ -97,10 +100,10 @@ function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   });
 }
 
-/** 1980-01-01, the earliest date of the format: the same files make the same archive. */
+/** 1980-01-01, the earliest date of the format. With a fixed date, the same files always give the same archive. */
 const NO_DATE = new Date(1980, 0, 1);
 
-/** A ZIP archive of texts and pictures by their paths. Pictures are compressed already. */
+/** Writes a ZIP archive of texts and pictures by their paths. Pictures are stored as they are, because they are compressed already. */
 export function writeArchive(files: Record<string, string | Buffer>): Buffer {
   const entries = Object.entries(files).map(([path, file]): [string, Zippable[string]] => [
     path,

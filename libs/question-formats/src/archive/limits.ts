@@ -1,6 +1,6 @@
 const MB = 1024 * 1024;
 
-/** Limits of files with questions, against files that are made to exhaust the server. */
+/** Limits of files with questions. They protect the server from files that are made to exhaust its memory or time. */
 export const FILE_LIMITS = {
   questions: 2000,
   /** Different pictures that the questions of a file show. */
@@ -21,10 +21,10 @@ export const FILE_LIMITS = {
   archiveBytes: 60 * MB,
   /** Bytes of one file in an archive, unpacked. */
   archiveFileBytes: 10 * MB,
-  /** How many times larger than in the archive the files that are read may be, beyond `archiveFreeBytes`. */
+  /** Files may be this many times larger unpacked than in the archive; up to `archiveFreeBytes` the ratio is not checked. */
   archiveRatio: 100,
   archiveFreeBytes: 1 * MB,
   xmlDepth: 100,
-  /** Of all XML documents of a file. */
+  /** Elements and texts of all XML documents of a file together. */
   xmlNodes: 1_000_000,
 } as const;

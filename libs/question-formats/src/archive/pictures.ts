@@ -2,14 +2,14 @@ import type { ServerText } from '@lectern/i18n/server';
 import { FILE_LIMITS } from './limits.js';
 import { FormatProblem } from '../questions/problems.js';
 
-/** A picture as a text of a question shows it: its address, and its size in pixels. */
+/** A picture in the text of a question: address, and size in pixels. */
 export interface ShownPicture {
   src: string;
   width: number;
   height: number;
 }
 
-/** Makes the bytes of a picture fit to be shown, or says why they are not. */
+/** Converts the bytes of a picture so that it can be shown, or returns a message about the problem. */
 export type PreparePicture = (bytes: Buffer) => Promise<ShownPicture | ServerText>;
 
 /** A picture in a file; `key` identifies it within the file. */
@@ -18,33 +18,36 @@ export interface FilePicture {
   load: () => Buffer | Promise<Buffer>;
 }
 
-/** What an address in a text refers to; undefined where the file has no such picture. */
+/** Finds the picture for an address in a text; undefined if the file does not have it. */
 export type LocatePicture = (src: string) => FilePicture | undefined;
 
-/** Shown until the picture is prepared, so that no text seems to be empty; the question is then read again. */
-const STAND_IN: ShownPicture = {
+/**
+ * Placeholder for a picture that is not prepared yet, so that a text with only a picture does not seem empty. The question is read again
+ * when the picture is prepared.
+ */
+const PLACEHOLDER: ShownPicture = {
   src: '/api/question-pictures/00000000-0000-4000-8000-000000000000',
   width: 1,
   height: 1,
 };
 
-const INLINE = /(<img\b[^<>]*?\bsrc\s*=\s*["']\s*)(data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=\s]*)/gi;
+const INLINE_PICTURE = /(<img\b[^<>]*?\bsrc\s*=\s*["']\s*)(data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=\s]*)/gi;
 const INLINE_REFERENCE = /^lectern-inline:(\d+)$/;
 
-/** The pictures of one file that its questions show. Each is prepared once, and only when a question shows it. */
+/** The pictures that the questions of one file show. Each picture is prepared once, and only if a question shows it. */
 export class FilePictures {
   private readonly prepared = new Map<string, ShownPicture | ServerText>();
   private readonly requested = new Map<string, FilePicture>();
-  /** Numbers of the pictures that are written in an address. */
+  /** Numbers of inline pictures (those whose address is a `data:` URL with the picture itself), by address. */
   private readonly inline = new Map<string, number>();
-  /** Their addresses by number. */
+  /** Addresses of inline pictures, by number. */
   private readonly inlineAddresses: string[] = [];
 
   constructor(private readonly prepare: PreparePicture) {}
 
-  /** HTML with short references in place of pictures that are written in an address. */
-  shorten(html: string): string {
-    return html.replace(INLINE, (_, start: string, address: string) => {
+  /** Replaces the long addresses of inline pictures in HTML by short references. */
+  shortenAddresses(html: string): string {
+    return html.replace(INLINE_PICTURE, (_, start: string, address: string) => {
       const number = this.inline.get(address) ?? this.addInline(address);
       return `${start}lectern-inline:${number}`;
     });
@@ -56,17 +59,17 @@ export class FilePictures {
     return number;
   }
 
-  /** The picture at an address, or the message that says why it is not kept. */
+  /** Finds the picture for an address, or a message about why the picture is not kept. */
   find(src: string, locate: LocatePicture | undefined): ShownPicture | ServerText {
     const picture = this.locateInline(src) ?? locate?.(src);
-    if (!picture) return whyMissing(src, locate);
+    if (!picture) return explainMissing(src, locate);
     const prepared = this.prepared.get(picture.key);
     if (prepared !== undefined) return prepared;
     this.requested.set(picture.key, picture);
-    return STAND_IN;
+    return PLACEHOLDER;
   }
 
-  /** Prepares the pictures that `find` did not have yet. @returns whether there were some */
+  /** Prepares the pictures for which `find` returned the placeholder. @returns whether there were any */
   async prepareRequested(): Promise<boolean> {
     const requested = [...this.requested.values()];
     this.requested.clear();
@@ -96,12 +99,12 @@ export class FilePictures {
   }
 }
 
-function whyMissing(src: string, locate: LocatePicture | undefined): ServerText {
+function explainMissing(src: string, locate: LocatePicture | undefined): ServerText {
   if (/^\s*(?:https?:)?\/\//i.test(src)) return { id: 'assessment.file.noForeignPictures' };
   return { id: locate ? 'assessment.file.pictureMissing' : 'assessment.file.noPictures' };
 }
 
-/** `%20` becomes a space; an address that is not encoded correctly stays. */
+/** Decodes sequences such as `%20`; an address that is not encoded correctly is returned unchanged. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);

@@ -1,50 +1,55 @@
 import { FILE_LIMITS, type QuestionBody, type QuestionType } from '@lectern/contract/imported-files';
-import { findKinds } from '../questions/file-kinds.js';
-import { withIds } from '../questions/file-question.js';
+import { parseFileKinds } from '../questions/file-kinds.js';
+import { addIds } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { matching, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { buildMatching, parseNumber, buildSingleChoice } from '../questions/weighted-options.js';
 import { findRightChoice, toGaps } from '../text/gap-text.js';
-import { shortText } from '../text/typed-answers.js';
+import { buildShortText } from '../text/typed-answers.js';
 import { htmlCell, joinList, splitList } from './cells.js';
 import type { TableWords } from './table-words.js';
 
-/** The cells of one answer, whose columns have a number. */
+/** The cells of one answer; their columns have the same number, such as 'answer 2' and 'feedback 2'. */
 export interface ReadAnswer {
   answer: string;
+  /** Share of the points, 0 to 1; undefined if the cell is empty. */
   credit: number | undefined;
   match: string;
   feedback: string;
 }
 
-/** A line of the table, to be read as a question of one type. */
+/** A row of the table with functions that read its cells. */
 export interface ReadRow {
-  cell: (name: string) => string;
-  isYes: (name: string, usual?: boolean) => boolean;
+  /** Returns the cell of a column; '' if it is empty. */
+  cell: (columnName: string) => string;
+  /** Whether the cell of a column has the word for 'yes'; `defaultValue` if it is empty. */
+  isYes: (columnName: string, defaultValue?: boolean) => boolean;
+  /** Whether a text is the word for 'true'. */
   isTrue: (text: string) => boolean;
-  given: ReadAnswer[];
-  /** Those given, with full credit for the ones that the column of the right answer names. */
+  allAnswers: ReadAnswer[];
+  /** All answers, with full credit for those that the column of the right answer names. */
   answers: ReadAnswer[];
-  /** A cell as one line of HTML. */
+  /** Converts the text of a cell to one line of HTML. */
   line: (text: string) => string;
   feedback: (text: string) => string | null;
   losses: Losses;
 }
 
+/** Cells by the names of their columns. */
 export type WrittenRow = Record<string, string | number>;
 
-type Values = TableWords<string>['values'];
+type ValueWords = TableWords<string>['values'];
 
-/** The columns of a type; what is written is read back. */
+/** Reads and writes the columns of a type of question. Reading what was written gives the same question. */
 interface AnswerColumns<T extends QuestionType> {
   read: (row: ReadRow) => QuestionBody<T>;
-  write: (body: QuestionBody<T>, values: Values) => WrittenRow;
+  write: (body: QuestionBody<T>, values: ValueWords) => WrittenRow;
 }
 
-const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
+const ANSWER_COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   'single-choice': {
     read: ({ answers, line, feedback, losses }) =>
-      singleChoice(
-        filled(answers).map((entry) => ({
+      buildSingleChoice(
+        filterFilled(answers).map((entry) => ({
           html: line(entry.answer),
           weight: entry.credit ?? 0,
           feedback: feedback(entry.feedback),
@@ -60,7 +65,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   },
   'multiple-choice': {
     read({ answers, line, feedback, isYes }) {
-      const options = filled(answers).map((entry) => ({
+      const options = filterFilled(answers).map((entry) => ({
         html: line(entry.answer),
         isRight: (entry.credit ?? 0) > 0,
         feedback: feedback(entry.feedback),
@@ -69,7 +74,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
       return {
         type: 'multiple-choice',
         partialCredit: isYes('partial credit', true),
-        options: withIds(options),
+        options: addIds(options),
       };
     },
     write: ({ options, partialCredit }, values) => ({
@@ -82,7 +87,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
     }),
   },
   'true-false': {
-    read: readTrueFalse,
+    read: readTrueFalseBody,
     write: ({ answer: right, feedbackTrue, feedbackFalse }, values) =>
       numberColumns(
         [
@@ -98,8 +103,8 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
   },
   'short-text': {
     read: ({ answers, feedback, isYes, losses }) =>
-      shortText(
-        filled(answers).map((entry) => ({
+      buildShortText(
+        filterFilled(answers).map((entry) => ({
           text: entry.answer,
           fraction: entry.credit ?? 1,
           feedback: feedback(entry.feedback),
@@ -134,12 +139,12 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
     }),
   },
   matching: {
-    read: ({ given, line }) =>
-      matching(
-        given
+    read: ({ allAnswers, line }) =>
+      buildMatching(
+        allAnswers
           .filter(({ answer }) => answer)
           .map(({ answer, match }) => ({ item: line(answer), choice: line(match) })),
-        given.filter(({ answer, match }) => !answer && match).map(({ match }) => line(match)),
+        allAnswers.filter(({ answer, match }) => !answer && match).map(({ match }) => line(match)),
       ),
     write({ items, choices }) {
       const texts = new Map(choices.map(({ id, html }) => [id, html]));
@@ -155,10 +160,10 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
     },
   },
   ordering: {
-    read: ({ given, line, isYes }) => ({
+    read: ({ allAnswers, line, isYes }) => ({
       type: 'ordering',
       partialCredit: isYes('partial credit'),
-      items: withIds(filled(given).map(({ answer }) => ({ html: line(answer) }))),
+      items: addIds(filterFilled(allAnswers).map(({ answer }) => ({ html: line(answer) }))),
     }),
     write: ({ items, partialCredit }, values) => ({
       'partial credit': yesNo(partialCredit, values),
@@ -166,7 +171,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
     }),
   },
   gaps: {
-    read: ({ cell, given, isYes }) => toGaps(readComparison(isYes), readGaps(cell('text'), given)),
+    read: ({ cell, allAnswers, isYes }) => toGaps(readComparison(isYes), readGaps(cell('text'), allAnswers)),
     write({ parts, ...comparison }, values) {
       let number = 0;
       return {
@@ -201,7 +206,7 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
       type: 'file-upload',
       acceptsText: row.isYes('text allowed'),
       maxFiles: row.cell('max files') ? parseNumber(row.cell('max files')) : FILE_LIMITS.files,
-      kinds: findKinds(splitList(row.cell('file kinds')), row.losses),
+      kinds: parseFileKinds(splitList(row.cell('file kinds')), row.losses),
       ...readRubric(row),
     }),
     write: ({ acceptsText, maxFiles, kinds, ...rubric }, values) => ({
@@ -215,10 +220,10 @@ const COLUMNS: { [T in QuestionType]: AnswerColumns<T> } = {
 
 type Rubric = Pick<QuestionBody<'essay'>, 'graderNotes' | 'criteria'>;
 
-const readRubric = ({ cell, given, feedback }: ReadRow): Rubric => ({
+const readRubric = ({ cell, allAnswers, feedback }: ReadRow): Rubric => ({
   graderNotes: feedback(cell('notes')),
-  criteria: withIds(
-    filled(given).map(({ answer, credit, match }) => ({
+  criteria: addIds(
+    filterFilled(allAnswers).map(({ answer, credit, match }) => ({
       title: answer,
       weight: credit === undefined ? 1 : Math.round(credit * 100),
       expectation: match,
@@ -235,14 +240,15 @@ const writeRubric = ({ graderNotes, criteria }: Rubric): WrittenRow => ({
   })),
 });
 
-export const readBodyOfType = (type: QuestionType, row: ReadRow): QuestionBody => COLUMNS[type].read(row);
+export const readBodyOfType = (type: QuestionType, row: ReadRow): QuestionBody =>
+  ANSWER_COLUMNS[type].read(row);
 
-export const writeBody = (body: QuestionBody, values: Values): WrittenRow =>
-  (COLUMNS[body.type] as AnswerColumns<QuestionType>).write(body, values);
+export const writeBody = (body: QuestionBody, values: ValueWords): WrittenRow =>
+  (ANSWER_COLUMNS[body.type] as AnswerColumns<QuestionType>).write(body, values);
 
-export const filled = (answers: ReadAnswer[]) => answers.filter(({ answer }) => answer);
+export const filterFilled = (answers: ReadAnswer[]) => answers.filter(({ answer }) => answer);
 
-const yesNo = (value: boolean, { yes, no }: Values) => (value ? yes : no);
+const yesNo = (value: boolean, { yes, no }: ValueWords) => (value ? yes : no);
 const percent = (fraction: number) => Number((fraction * 100).toPrecision(10));
 const feedbackCell = (feedback: string | null) => feedback && { feedback: htmlCell(feedback) };
 
@@ -252,22 +258,22 @@ const readComparison = (isYes: ReadRow['isYes']) => ({
 });
 const writeComparison = (
   { matchCase, matchAccents }: { matchCase: boolean; matchAccents: boolean },
-  values: Values,
+  values: ValueWords,
 ) => ({
   'match case': yesNo(matchCase, values),
   'match accents': yesNo(matchAccents, values),
 });
 
-/** Columns of answers, numbered from 1. */
-function numberColumns<T>(entries: T[], toColumns: (entry: T) => WrittenRow): WrittenRow {
+/** Adds the number of the answer, from 1, to the names of columns. */
+function numberColumns<T>(answerList: T[], toColumns: (entry: T) => WrittenRow): WrittenRow {
   return Object.fromEntries(
-    entries.flatMap((entry, index) =>
+    answerList.flatMap((entry, index) =>
       Object.entries(toColumns(entry)).map(([name, value]) => [`${name} ${index + 1}`, value]),
     ),
   );
 }
 
-function readTrueFalse({ answers, feedback, ...row }: ReadRow): QuestionBody<'true-false'> {
+function readTrueFalseBody({ answers, feedback, ...row }: ReadRow): QuestionBody<'true-false'> {
   const isTrue = ({ answer }: ReadAnswer) => row.isTrue(answer);
   const right = answers.find(({ credit }) => credit === 1) ?? (answers.length === 1 ? answers[0] : undefined);
   if (!right) throw new FormatProblem('assessment.file.neitherIsRight');
@@ -279,7 +285,7 @@ function readTrueFalse({ answers, feedback, ...row }: ReadRow): QuestionBody<'tr
   };
 }
 
-/** `[[1]]` in the text is the first gap. Choices are listed where a right one is named. */
+/** Reads a text in which `[[1]]` is the first gap. A gap has choices if the column 'match' names the right one. */
 function readGaps(text: string, answers: ReadAnswer[]) {
   return text
     .split(/(\[\[\d{1,2}\]\])/)

@@ -1,12 +1,12 @@
-import { looseToHtml, findPlainText } from '../text/html.js';
+import { textOrHtmlToHtml, findPlainText } from '../text/html.js';
 import { guardFormulas } from '@lectern/contract/imported-files';
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Like `guardFormulas`, but leaves numbers as they are. */
+/** Escapes a cell that spreadsheets would execute as a formula, as `guardFormulas` does, but not a negative number. */
 export const guardCell = (text: string): string => (NUMBER.test(text) ? text : guardFormulas(text));
 
-/** Several texts in one cell, separated by '|'. */
+/** Writes several texts into one cell, separated by '|'. */
 export const joinList = (texts: string[]): string =>
   texts.map((text) => text.replace(/[\\|]/g, '\\$&')).join('|');
 
@@ -15,11 +15,11 @@ export function splitList(cell: string): string[] {
   return texts.map((text) => text.replace(/\\(.)/g, '$1').trim()).filter(Boolean);
 }
 
-/** HTML as a cell: plain text where it is read back as the same HTML. */
+/** Writes HTML as a cell: as plain text, if reading that gives the same HTML. */
 export function htmlCell(html: string | null): string {
   if (html === null) return '';
   const text = findPlainText(html);
-  if (text !== undefined && looseToHtml(text) === html) return text;
-  // Without a tag of its own it would be taken for plain text.
-  return looseToHtml(html) === html ? html : `<span></span>${html}`;
+  if (text !== undefined && textOrHtmlToHtml(text) === html) return text;
+  // Without a tag, the reader would treat the cell as plain text.
+  return textOrHtmlToHtml(html) === html ? html : `<span></span>${html}`;
 }

@@ -3,7 +3,7 @@ import { translate } from '@lectern/i18n/server';
 import { describe, expect, test } from 'vitest';
 import { ALL_TABLE_WORDS, readAllQuestions } from '../testing/read-all.js';
 import { foldWord } from '../text/fold-word.js';
-import { columnName } from './read-csv.js';
+import { normalizeColumnName } from './read-csv.js';
 import { buildTableWords, indexTableWords, type TableColumn } from './table-words.js';
 
 const index = indexTableWords(ALL_TABLE_WORDS);
@@ -16,10 +16,14 @@ describe.each(LOCALES)('a table of questions with the words of the language %s',
     for (const [column, heading] of Object.entries(columns)) {
       const changed = [heading, heading.toLocaleUpperCase(locale), heading.toLocaleLowerCase(locale)];
       if (column !== 'answer' && column !== 'credit' && column !== 'match')
-        expect(changed.map((name) => columnName(name, index.columns))).toEqual([column, column, column]);
+        expect(changed.map((name) => normalizeColumnName(name, index.columns))).toEqual([
+          column,
+          column,
+          column,
+        ]);
       const numbered = `${column} 12`;
       if (NUMBERED.has(column as TableColumn))
-        expect(changed.map((name) => columnName(`${name} 12`, index.columns))).toEqual(
+        expect(changed.map((name) => normalizeColumnName(`${name} 12`, index.columns))).toEqual(
           Array(3).fill(numbered),
         );
     }

@@ -1,12 +1,12 @@
 import { FormatProblem } from '../questions/problems.js';
 
 const MAX_STRAY_QUOTES = 1000;
-/** A quotation mark inside a cell that is not doubled. */
+/** A single quotation mark within a cell, where CSV requires two. */
 const STRAY_QUOTE = /(?<=[^",;\t\r\n])"(?=[^",;\t\r\n])/g;
 
 /**
- * Refuses a table with many quotation marks that are not doubled: for each, Papa Parse looks through the text up to the
- * next delimiter.
+ * Refuses a table with many quotation marks that are not doubled, because Papa Parse needs quadratic time for them: for each mark it
+ * searches the text up to the next delimiter.
  * @throws FormatProblem
  */
 export function requireDoubledQuotes(text: string): void {

@@ -2,7 +2,7 @@ import { QUESTION_TYPES, type QuestionType } from '@lectern/contract/imported-fi
 import type { ServerMessageId } from '@lectern/i18n/server';
 import { foldWord, indexWords } from '../text/fold-word.js';
 
-/** The columns of a table of questions, with their ids in the catalog. Those of single answers are followed by a number. */
+/** The columns of a table of questions, with the ids of their messages. The names of columns for answers are followed by a number. */
 const COLUMNS = {
   type: 'type',
   title: 'title',
@@ -31,14 +31,17 @@ const COLUMNS = {
 export type TableColumn = keyof typeof COLUMNS;
 const VALUES = ['yes', 'no', 'true', 'false'] as const;
 
-/** The words of a table of questions: a text each in the language of a written one, and a list for those that are read. */
+/**
+ * The words of a table of questions. For a table that is written, `Words` is a text in one language; for a table that is read, a list of
+ * texts in all languages.
+ */
 export interface TableWords<Words> {
   columns: Record<TableColumn, Words>;
   types: Record<QuestionType, Words>;
   values: Record<(typeof VALUES)[number], Words>;
 }
 
-/** @param getWords the text or texts of a message */
+/** @param getWords returns the text of a message in one language, or the texts in all languages */
 export function buildTableWords<Words>(getWords: (id: ServerMessageId) => Words): TableWords<Words> {
   return {
     columns: mapKeys(Object.keys(COLUMNS) as TableColumn[], (column) =>
@@ -52,7 +55,7 @@ export function buildTableWords<Words>(getWords: (id: ServerMessageId) => Words)
 const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;
 
-/** The words of a table in all languages, by their forms in `foldWord`. */
+/** The words of a table in all languages, in the form of `foldWord`. */
 export interface WordIndex {
   columns: Map<string, TableColumn>;
   types: Map<string, QuestionType>;

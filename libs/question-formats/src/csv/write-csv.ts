@@ -5,8 +5,8 @@ import type { Losses } from '../questions/problems.js';
 import { guardCell, htmlCell, joinList } from './cells.js';
 import type { TableColumn, TableWords } from './table-words.js';
 
-/** What `readCsv` would read differently. */
-export function nameCsvLosses(question: FileQuestion, losses: Losses): string {
+/** Adds the losses of a question that `readCsv` would read differently. @returns '', because CSV is written for all questions at once */
+export function addCsvLosses(question: FileQuestion, losses: Losses): string {
   losses.addIf(
     question.type === 'gaps' &&
       question.parts.some((part) => part.kind === 'text' && /\[\[\d{1,2}\]\]/.test(part.text)),
@@ -15,9 +15,9 @@ export function nameCsvLosses(question: FileQuestion, losses: Losses): string {
   return '';
 }
 
-/** Columns of every file, in order; the columns of single answers follow. */
-const COLUMNS = ['type', 'title', 'category', 'tags', 'points', 'question', 'feedback'];
-const SETTINGS = [
+/** Columns of every file, in order. Columns for settings and answers follow, if a question uses them. */
+const FIXED_COLUMNS = ['type', 'title', 'category', 'tags', 'points', 'question', 'feedback'];
+const SETTING_COLUMNS = [
   'partial credit',
   'match case',
   'match accents',
@@ -33,28 +33,31 @@ const SETTINGS = [
 ];
 const ANSWER_COLUMNS = ['answer', 'credit', 'match', 'feedback'];
 
-/** Questions as CSV (RFC 4180), one a line; `readCsv` reads all of it back. */
+/** Writes questions as CSV (RFC 4180), one row for each. `readCsv` reads the same questions back. */
 export function writeCsv(questions: FileQuestion[], words: TableWords<string>): string {
   const rows = questions.map((question) => toRow(question, words));
-  const used = new Set(rows.flatMap((row) => Object.keys(row)));
-  const answers = Math.max(
+  const usedColumns = new Set(rows.flatMap((row) => Object.keys(row)));
+  const answerCount = Math.max(
     0,
-    ...[...used].map((name) =>
+    ...[...usedColumns].map((name) =>
       Number(/^answer (\d+)$|^match (\d+)$/.exec(name)?.slice(1).find(Boolean) ?? 0),
     ),
   );
-  const numbered = Array.from({ length: answers }, (_, index) =>
+  const answerColumns = Array.from({ length: answerCount }, (_, index) =>
     ANSWER_COLUMNS.map((name) => `${name} ${index + 1}`),
   );
-  const columns = [...COLUMNS, ...[...SETTINGS, ...numbered.flat()].filter((name) => used.has(name))];
+  const columns = [
+    ...FIXED_COLUMNS,
+    ...[...SETTING_COLUMNS, ...answerColumns.flat()].filter((name) => usedColumns.has(name)),
+  ];
   const cells = rows.map((row) => columns.map((name) => guardCell(String(row[name] ?? ''))));
   // Excel recognizes UTF-8 by the byte order mark.
-  const head = columns.map((name) => guardCell(toHeading(name, words)));
-  return `\uFEFF${[head, ...cells].map(joinCells).join('')}`;
+  const headings = columns.map((name) => guardCell(translateColumn(name, words)));
+  return `\uFEFF${[headings, ...cells].map(joinCells).join('')}`;
 }
 
-/** The heading of a column, such as 'answer 1'. */
-function toHeading(name: string, { columns }: TableWords<string>): string {
+/** Translates the name of a column, such as 'answer 1', to the language of the file. */
+function translateColumn(name: string, { columns }: TableWords<string>): string {
   const [word = '', number = ''] = name.split(/(?= \d+$)/);
   return columns[word as TableColumn] + number;
 }

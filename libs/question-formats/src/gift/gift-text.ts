@@ -1,19 +1,19 @@
 /** Characters that GIFT escapes with a backslash. */
 const SPECIAL = '~=#{}:';
-/** Escaped characters are replaced by private ones while a question is taken apart. */
+/** While a question is parsed, escaped characters are replaced by characters of Unicode's private use area, from this one on. */
 const FIRST_PLACEHOLDER = 0xe000;
 
 const buildPlaceholder = (character: string) =>
   String.fromCharCode(FIRST_PLACEHOLDER + (`\\n${SPECIAL}`.indexOf(character) + 1));
 
-/** Replaces escape sequences and what is within HTML tags, so that what is left of special characters is syntax. */
+/** Replaces escaped characters, and special characters within HTML tags, so that all remaining special characters are syntax. */
 export function hideEscapes(text: string): string {
   return text
     .replace(/\\([\\n~=#{}:])/g, (_, character: string) => buildPlaceholder(character))
     .replace(/<\/?[a-z][^<>{}]*>/gi, (tag) => tag.replace(/[~=#:]/g, buildPlaceholder));
 }
 
-/** The characters that escape sequences mean. */
+/** Replaces the placeholders of `hideEscapes` by the characters that they stand for. */
 export function restoreEscapes(text: string): string {
   return text.replace(/[\ue001-\ue008]/g, (placeholder) => {
     const character = `\\n${SPECIAL}`.charAt(placeholder.charCodeAt(0) - FIRST_PLACEHOLDER - 1);
@@ -21,7 +21,7 @@ export function restoreEscapes(text: string): string {
   });
 }
 
-/** Text on one line, with escape sequences. */
+/** Escapes a text for GIFT, and writes it on one line. */
 export function escapeGift(text: string): string {
   return text
     .replace(/\\(?=[\\n~=#{}:])|[~=#{}:]/g, (character) => `\\${character}`)

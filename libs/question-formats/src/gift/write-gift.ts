@@ -2,60 +2,69 @@ import { plainToHtml, toPlainText } from '../text/html.js';
 import type { QuestionBody } from '@lectern/contract';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { toWildcards } from '../text/typed-answers.js';
-import { absoluteTolerance, ALL_OR_NOTHING, round, weighOptions } from '../questions/weighted-options.js';
+import { writeWildcardAnswers } from '../text/typed-answers.js';
+import {
+  computeAbsoluteTolerance,
+  ALL_OR_NOTHING,
+  round,
+  weighOptions,
+} from '../questions/weighted-options.js';
 import { escapeGift } from './gift-text.js';
 
 /**
- * A question in GIFT, without its category.
- * @throws FormatProblem where GIFT has no such question
+ * Writes a question in GIFT, without the category.
+ * @throws FormatProblem if GIFT has no such type of question
  */
 export function writeGift(question: FileQuestion, losses: Losses): string {
   losses.addIf(question.points !== 1, 'assessment.file.giftNoPoints');
   const tags = question.tags.map((tag) => `[tag:${tag.replace(/[\]\\]/g, '\\$&')}]`);
   const answers = writeAnswers(question, losses);
   const general = question.generalFeedback ? `####${escapeGift(question.generalFeedback)}` : '';
-  // Answers and feedback are in the format of the question's text.
-  const format = isBare(question) ? '' : '[html]';
+  // The format of the question's text is also that of answers and feedback.
+  const format = isPlainText(question) ? '' : '[html]';
   return [
     ...(tags.length ? [`// ${tags.join(' ')}`] : []),
     `::${escapeGift(question.title)}::${format}${escapeGift(question.prompt)} {${answers}${general}}`,
   ].join('\n');
 }
 
-/** The line that moves the following questions to a category. */
+/** Writes the line that puts the following questions into a category. */
 export const writeGiftCategory = (path: string[]): string =>
   `$CATEGORY: ${path.map((name) => name.replaceAll('/', '//')).join('/')}`;
 
-/** Whether no HTML is needed: all texts are the same as plain text. */
-function isBare(question: FileQuestion): boolean {
-  const texts = JSON.stringify(question, (name, value: unknown) =>
+/** Whether the question needs no HTML, because all its texts are plain text. */
+function isPlainText(question: FileQuestion): boolean {
+  // By JSON, because its callbacks visit the fields of all types of questions, at any depth. The fields left out never have HTML.
+  const json = JSON.stringify(question, (name, value: unknown) =>
     ['title', 'category', 'tags', 'text', 'unit'].includes(name) ? undefined : value,
   );
   const strings: string[] = [];
-  JSON.parse(texts, (_, value: unknown) => (typeof value === 'string' && strings.push(value), value));
+  JSON.parse(json, (_, value: unknown) => (typeof value === 'string' && strings.push(value), value));
   return strings.every((text) => plainToHtml(text) === text && !text.startsWith('['));
 }
 
-const withFeedback = (feedback: string | null) => (feedback ? `#${escapeGift(feedback)}` : '');
-const percent = (fraction: number) => `%${round(fraction * 100)}%`;
-const lines = (answers: string[]) => `\n${answers.map((answer) => `  ${answer}\n`).join('')}`;
+const writeFeedback = (feedback: string | null) => (feedback ? `#${escapeGift(feedback)}` : '');
+const writePercent = (fraction: number) => `%${round(fraction * 100)}%`;
+const writeLines = (answers: string[]) => `\n${answers.map((answer) => `  ${answer}\n`).join('')}`;
 
 function writeAnswers(question: FileQuestion, losses: Losses): string {
   switch (question.type) {
     case 'single-choice':
-      return lines(
+      return writeLines(
         question.options.map(({ html, fraction, feedback }, index) => {
           const isFirstRight = index === question.options.findIndex((option) => option.fraction === 1);
-          const mark = isFirstRight ? '=' : `~${fraction ? percent(fraction) : ''}`;
-          return `${mark}${escapeGift(html)}${withFeedback(feedback)}`;
+          const mark = isFirstRight ? '=' : `~${fraction ? writePercent(fraction) : ''}`;
+          return `${mark}${escapeGift(html)}${writeFeedback(feedback)}`;
         }),
       );
     case 'multiple-choice':
+      // GIFT always gives partial credit.
       losses.addIf(!question.partialCredit, ALL_OR_NOTHING);
-      return lines(
+      return writeLines(
+        // `weight` is a `fraction` that is negative for a wrong option.
         weighOptions(question).map(
-          ({ html, weight, feedback }) => `~${percent(weight)}${escapeGift(html)}${withFeedback(feedback)}`,
+          ({ html, weight, feedback }) =>
+            `~${writePercent(weight)}${escapeGift(html)}${writeFeedback(feedback)}`,
         ),
       );
     case 'true-false':
@@ -64,16 +73,16 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
       if (question.answers.some(({ text }) => text.includes('->')))
         throw new FormatProblem('assessment.file.giftArrowIsPair');
       losses.addIf(question.matchCase, 'assessment.file.caseIgnored');
-      return lines(
-        toWildcards(question, losses).map(
+      return writeLines(
+        writeWildcardAnswers(question, losses).map(
           ({ text, fraction, feedback }) =>
-            `=${fraction === 1 ? '' : percent(fraction)}${escapeGift(text)}${withFeedback(feedback)}`,
+            `=${fraction === 1 ? '' : writePercent(fraction)}${escapeGift(text)}${writeFeedback(feedback)}`,
         ),
       );
     case 'number':
       losses.addIf(question.unit !== null, 'assessment.file.noUnit');
       losses.addIf(question.toleranceKind === 'relative', 'assessment.file.toleranceAsNumber');
-      return `#${question.answer}:${absoluteTolerance(question)}`;
+      return `#${question.answer}:${computeAbsoluteTolerance(question)}`;
     case 'matching':
       return writeMatching(question, losses);
     case 'essay':
@@ -93,7 +102,7 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
 function writeTrueFalse({ answer, feedbackTrue, feedbackFalse }: QuestionBody<'true-false'>): string {
   const [right, wrong] = answer ? [feedbackTrue, feedbackFalse] : [feedbackFalse, feedbackTrue];
   if (!right && !wrong) return answer ? 'TRUE' : 'FALSE';
-  return `${answer ? 'TRUE' : 'FALSE'}#${escapeGift(wrong ?? '')}${withFeedback(right)}`;
+  return `${answer ? 'TRUE' : 'FALSE'}#${escapeGift(wrong ?? '')}${writeFeedback(right)}`;
 }
 
 function writeMatching({ items, choices }: QuestionBody<'matching'>, losses: Losses): string {
@@ -106,7 +115,7 @@ function writeMatching({ items, choices }: QuestionBody<'matching'>, losses: Los
   );
   const used = new Set(items.map(({ choiceId }) => choiceId));
   const unused = [...texts].filter(([id]) => !used.has(id));
-  return lines([
+  return writeLines([
     ...items.map(({ html, choiceId }) => `=${escapeGift(html)} -> ${escapeGift(texts.get(choiceId) ?? '')}`),
     ...unused.map(([, text]) => `= -> ${escapeGift(text)}`),
   ]);

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import {
   findRightChoice,
   fromGapText,
-  type ReadGap,
+  type FileGap,
   toGaps,
   toGapText,
   trimParts,
@@ -10,37 +10,35 @@ import {
 import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 
-/** Moodle's embedded answers: `{1:SHORTANSWER:=Berlin#feedback~%50%Bonn}`. */
+/** A gap in Moodle's format 'embedded answers' (cloze), with points, kind and answers: `{1:SHORTANSWER:=Berlin#feedback~%50%Bonn}`. */
 const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^{}\\])*)\}/g;
 const TYPED = /^(?:SHORTANSWER|SA|MW)(?:_?C)?$|^(?:SAC|MWC)$/;
 const CHOSEN = /^(?:MULTICHOICE|MC)(?:_?(?:VS?|HS?|S))?$|^(?:MCVS?|MCHS?|MCS)$/;
 const NUMBER = /^(?:NUMERICAL|NM)$/;
 
+/** Reads a text with embedded answers. White space between a gap and the text around it is kept. */
 export function readCloze(html: string, losses: Losses): QuestionBody<'gaps'> {
-  const parts: (string | ReadGap)[] = [];
+  const parts: (string | FileGap)[] = [];
   const weights = new Set<string>();
   const kinds = new Set<string>();
   let end = 0;
   for (const match of html.matchAll(GAP)) {
     const [whole, weight = '', kind = '', answers = ''] = match;
-    parts.push(textAt(html.slice(end, match.index), losses), readGap(kind, answers, losses));
+    parts.push(toGapText(html.slice(end, match.index), losses), readGap(kind, answers, losses));
     weights.add(weight || '1');
     kinds.add(kind);
     end = match.index + whole.length;
   }
-  parts.push(textAt(html.slice(end), losses));
+  parts.push(toGapText(html.slice(end), losses));
   losses.addIf(weights.size > 1, 'assessment.file.gapsCountTheSame');
-  const isCase = [...kinds].map((kind) => /(?:_C|SAC|MWC)$/.test(kind));
+  const areCaseSensitive = [...kinds].map((kind) => /(?:_C|SAC|MWC)$/.test(kind));
   return toGaps(
-    { matchCase: isCase.some(Boolean), matchAccents: true },
+    { matchCase: areCaseSensitive.some(Boolean), matchAccents: true },
     trimParts(parts.filter((part) => part !== '')),
   );
 }
 
-/** White space between a gap and its text stays. */
-const textAt = (html: string, losses: Losses) => toGapText(html, losses);
-
-function readGap(kind: string, text: string, losses: Losses): ReadGap {
+function readGap(kind: string, text: string, losses: Losses): FileGap {
   const answers = text
     .split(/(?<!\\)~/)
     .filter(Boolean)
@@ -93,12 +91,12 @@ export function writeCloze({ parts, matchCase }: QuestionBody<'gaps'>): string {
         return `{1:SHORTANSWER${matchCase ? '_C' : ''}:${part.answers.map((answer) => `=${escapeAnswer(answer)}`).join('~')}}`;
       const right = findRightChoice(part);
       const choices = part.choices.map(
-        ({ text }, index) => `${index === right ? '=' : wrongMark(text)}${escapeAnswer(text)}`,
+        ({ text }, index) => `${index === right ? '=' : writeWrongMark(text)}${escapeAnswer(text)}`,
       );
       return `{1:MULTICHOICE_S:${choices.join('~')}}`;
     })
     .join('');
 }
 
-/** A wrong choice needs a mark only where its own first character would be taken for one. */
-const wrongMark = (choice: string) => (/^[=%]/.test(choice) ? '%0%' : '');
+/** Marks a wrong choice as wrong (`%0%`) if the choice begins with a character that would itself be read as a mark. */
+const writeWrongMark = (choice: string) => (/^[=%]/.test(choice) ? '%0%' : '');

@@ -5,26 +5,27 @@ const FILE_ADDRESS = /@@PLUGINFILE@@\/([^"'<>?#]*)(?:\?[^"'<>]*)?/g;
 const REFERENCE = /^lectern-file:(\d+)$/;
 
 /**
- * Moodle writes files beside the text that shows them, by the same names in each. Their addresses in the document become
- * references that are unique within it.
+ * Replaces the addresses of files in texts by references such as `lectern-file:3`, which are unique within the document. Moodle's
+ * addresses are not: each text has its files beside it, and files of different texts can have the same name.
+ * @returns a function that finds the file of a reference
  */
-export function nameEmbeddedFiles(root: XmlElement): LocatePicture {
+export function replaceEmbeddedFiles(root: XmlElement): LocatePicture {
   const files: XmlElement[] = [];
-  visit(root, files);
+  replaceInElement(root, files);
   return (src) => {
     const file = files[Number(REFERENCE.exec(src.trim())?.[1] ?? -1)];
     return file && { key: src.trim(), load: () => Buffer.from(getText(file), 'base64') };
   };
 }
 
-function visit(element: XmlElement, files: XmlElement[]): void {
+function replaceInElement(element: XmlElement, files: XmlElement[]): void {
   const text = findChild(element, 'text');
-  const own = findChildren(element, 'file');
-  if (text && own.length) {
+  const ownFiles = findChildren(element, 'file');
+  if (text && ownFiles.length) {
     const references = new Map(
-      own.map((file, index) => [readPath(file), `lectern-file:${files.length + index}`]),
+      ownFiles.map((file, index) => [readPath(file), `lectern-file:${files.length + index}`]),
     );
-    files.push(...own);
+    files.push(...ownFiles);
     text.children = [
       getText(text).replace(
         FILE_ADDRESS,
@@ -32,7 +33,7 @@ function visit(element: XmlElement, files: XmlElement[]): void {
       ),
     ];
   }
-  for (const child of findChildren(element)) visit(child, files);
+  for (const child of findChildren(element)) replaceInElement(child, files);
 }
 
 const readPath = ({ attributes }: XmlElement) =>

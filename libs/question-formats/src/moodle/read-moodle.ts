@@ -1,40 +1,45 @@
 import type { ServerMessageId } from '@lectern/i18n/server';
-import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { GAPS_PROMPT, type ReadGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
-import { categoryPath } from '../gift/read-gift.js';
+import { type UnreadQuestion, type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import { GAPS_PROMPT, type FileGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { parseCategoryPath } from '../gift/read-gift.js';
 import {
-  keepFeedback,
-  keepHtml,
-  keepLine,
-  keepPictures,
+  convertFeedback,
+  convertHtml,
+  convertLine,
+  extractPictures,
   plainToHtml,
-  type Reading,
+  type ReadContext,
   toPlainText,
 } from '../text/html.js';
 import { FILE_LIMITS, type QuestionBody } from '@lectern/contract/imported-files';
-import { findKinds } from '../questions/file-kinds.js';
-import { withIds } from '../questions/file-question.js';
+import { parseFileKinds } from '../questions/file-kinds.js';
+import { addIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
-import { withWildcards } from '../text/typed-answers.js';
-import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { readWildcardAnswers } from '../text/typed-answers.js';
+import {
+  buildMatching,
+  buildMultipleChoice,
+  parseNumber,
+  buildSingleChoice,
+} from '../questions/weighted-options.js';
 import { findChild, findChildren, requireFewParts, textAt, type XmlElement } from '../text/xml.js';
 import { readCloze } from './cloze.js';
-import { nameEmbeddedFiles } from './embedded-files.js';
+import { replaceEmbeddedFiles } from './embedded-files.js';
 
 /** Questions in Moodle XML (docs.moodle.org, 'Moodle XML format'). */
-export function readMoodle(root: XmlElement): Candidates {
-  const items: Candidate[] = [];
-  const locatePicture = nameEmbeddedFiles(root);
+export function readMoodle(root: XmlElement): UnreadQuestions {
+  const items: UnreadQuestion[] = [];
+  const locatePicture = replaceEmbeddedFiles(root);
   let category: string[] = [];
   for (const element of findChildren(root, 'question')) {
     const type = element.attributes['type'] ?? '';
-    if (type === 'category') category = categoryPath(textAt(element, 'category', 'text'));
-    else items.push({ ...candidate(element, type, category), locatePicture });
+    if (type === 'category') category = parseCategoryPath(textAt(element, 'category', 'text'));
+    else items.push({ ...findQuestion(element, type, category), locatePicture });
   }
   return { items, notes: [] };
 }
 
-function candidate(element: XmlElement, type: string, category: string[]): Candidate {
+function findQuestion(element: XmlElement, type: string, category: string[]): UnreadQuestion {
   const title = textAt(element, 'name', 'text');
   return {
     title,
@@ -44,18 +49,18 @@ function candidate(element: XmlElement, type: string, category: string[]): Candi
         throw new FormatProblem(UNSUPPORTED[type] ?? 'assessment.file.unsupportedMoodleType', { type });
       requireFewParts(element, ({ name }) => PARTS.has(name));
       const body = read(element, reading);
-      nameLosses(element, type, reading);
+      addLosses(element, type, reading);
       const points = textAt(element, 'defaultgrade');
-      return framed(
+      return completeQuestion(
         {
           title,
           category,
-          tags: findChildren(findChild(element, 'tags') ?? element, 'tag').map((one) => textAt(one, 'text')),
+          tags: findChildren(findChild(element, 'tags') ?? element, 'tag').map((tag) => textAt(tag, 'text')),
           prompt:
             body.type === 'gaps'
               ? readInstruction(element, reading)
-              : keepHtml(html(element, 'questiontext'), reading),
-          generalFeedback: keepFeedback(html(element, 'generalfeedback'), reading),
+              : convertHtml(readHtml(element, 'questiontext'), reading),
+          generalFeedback: convertFeedback(readHtml(element, 'generalfeedback'), reading),
           ...(points && { points: Math.max(0, parseNumber(points)) }),
         },
         body,
@@ -64,8 +69,10 @@ function candidate(element: XmlElement, type: string, category: string[]): Candi
   };
 }
 
+/** Elements that `requireFewParts` counts. */
 const PARTS = new Set(['answer', 'subquestion', 'selectoption', 'dragbox', 'file', 'tag', 'hint']);
 
+/** Types of questions that Lectern does not have, with the message for each. */
 const UNSUPPORTED: Record<string, ServerMessageId> = {
   description: 'assessment.file.textWithoutQuestion',
   calculated: 'assessment.file.calculatedFormulas',
@@ -77,8 +84,8 @@ const UNSUPPORTED: Record<string, ServerMessageId> = {
   randomsamatch: 'assessment.file.randomDraws',
 };
 
-/** Text of a field as HTML, whatever its format. */
-function html(parent: XmlElement, ...path: string[]): string {
+/** Reads the text of a field as HTML, whatever the field's format. */
+function readHtml(parent: XmlElement, ...path: string[]): string {
   const field = findChild(parent, ...path);
   const text = textAt(field, 'text');
   const format = field?.attributes['format'];
@@ -87,10 +94,10 @@ function html(parent: XmlElement, ...path: string[]): string {
 
 const DEFAULT_FEEDBACK = /^(?:your answer is (?:partially )?(?:in)?correct\.?|)$/i;
 
-function nameLosses(element: XmlElement, type: string, { losses }: Reading): void {
+function addLosses(element: XmlElement, type: string, { losses }: ReadContext): void {
   for (const name of ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'])
     losses.addIf(
-      !DEFAULT_FEEDBACK.test(toPlainText(html(element, name))),
+      !DEFAULT_FEEDBACK.test(toPlainText(readHtml(element, name))),
       'assessment.file.noCombinedFeedback',
     );
   losses.addIf(
@@ -99,53 +106,53 @@ function nameLosses(element: XmlElement, type: string, { losses }: Reading): voi
   );
   losses.addIf(Boolean(textAt(element, 'idnumber')), 'assessment.file.noIdNumber');
   losses.addIf(
-    type === 'essay' && Boolean(toPlainText(html(element, 'responsetemplate'))),
+    type === 'essay' && Boolean(toPlainText(readHtml(element, 'responsetemplate'))),
     'assessment.file.noResponseTemplate',
   );
 }
 
 const INSTRUCTION = /^\s*<div class="instruction">([^]*?)<\/div>/;
 
-/** What our own files write above a text with gaps. */
-function readInstruction(element: XmlElement, reading: Reading): string {
-  const found = INSTRUCTION.exec(html(element, 'questiontext'))?.[1];
-  const instruction = (found && keepHtml(found, reading)) || GAPS_PROMPT;
-  return instruction + keepPictures(gapsHtml(element), reading);
+/** Reads the instruction that files of Lectern have above a text with gaps, and the pictures of the text. */
+function readInstruction(element: XmlElement, reading: ReadContext): string {
+  const found = INSTRUCTION.exec(readHtml(element, 'questiontext'))?.[1];
+  const instruction = (found && convertHtml(found, reading)) || GAPS_PROMPT;
+  return instruction + extractPictures(readGapsHtml(element), reading);
 }
 
-const gapsHtml = (element: XmlElement) => html(element, 'questiontext').replace(INSTRUCTION, '');
+const readGapsHtml = (element: XmlElement) => readHtml(element, 'questiontext').replace(INSTRUCTION, '');
 
 const readWeight = ({ attributes }: XmlElement) => (Number(attributes['fraction']) || 0) / 100;
 
-function weightedOptions(element: XmlElement, reading: Reading) {
+function readWeightedOptions(element: XmlElement, reading: ReadContext) {
   return findChildren(element, 'answer').map((answer) => ({
-    html: keepLine(
+    html: convertLine(
       answer.attributes['format'] === 'plain_text'
         ? plainToHtml(textAt(answer, 'text'))
         : textAt(answer, 'text'),
       reading,
     ),
     weight: readWeight(answer),
-    feedback: keepFeedback(html(answer, 'feedback'), reading),
+    feedback: convertFeedback(readHtml(answer, 'feedback'), reading),
   }));
 }
 
-type Reader = (element: XmlElement, reading: Reading) => QuestionBody;
+type Reader = (element: XmlElement, reading: ReadContext) => QuestionBody;
 
 const READERS: Record<string, Reader> = {
   multichoice(element, reading) {
-    const options = weightedOptions(element, reading);
+    const options = readWeightedOptions(element, reading);
     return /^(?:true|1)$/.test(textAt(element, 'single') || 'true')
-      ? singleChoice(options, reading.losses)
-      : multipleChoice(options, reading.losses);
+      ? buildSingleChoice(options, reading.losses)
+      : buildMultipleChoice(options, reading.losses);
   },
   multichoiceset(element, reading) {
-    const options = weightedOptions(element, reading);
+    const options = readWeightedOptions(element, reading);
     if (!options.some(({ weight }) => weight > 0)) throw new FormatProblem('assessment.file.noRightOption');
     return {
       type: 'multiple-choice',
       partialCredit: false,
-      options: withIds(
+      options: addIds(
         options.map(({ html: option, weight, feedback }) => ({
           html: option,
           isRight: weight > 0,
@@ -163,16 +170,16 @@ const READERS: Record<string, Reader> = {
     return {
       type: 'true-false',
       answer: readWeight(onTrue) > readWeight(onFalse),
-      feedbackTrue: keepFeedback(html(onTrue, 'feedback'), reading),
-      feedbackFalse: keepFeedback(html(onFalse, 'feedback'), reading),
+      feedbackTrue: convertFeedback(readHtml(onTrue, 'feedback'), reading),
+      feedbackFalse: convertFeedback(readHtml(onFalse, 'feedback'), reading),
     };
   },
   shortanswer: (element, reading) =>
-    withWildcards(
+    readWildcardAnswers(
       findChildren(element, 'answer').map((answer) => ({
         text: textAt(answer, 'text'),
         fraction: readWeight(answer),
-        feedback: keepFeedback(html(answer, 'feedback'), reading),
+        feedback: convertFeedback(readHtml(answer, 'feedback'), reading),
       })),
       { matchCase: textAt(element, 'usecase') === '1', losses: reading.losses },
     ),
@@ -182,7 +189,7 @@ const READERS: Record<string, Reader> = {
     if (!best) throw new FormatProblem('assessment.file.noRightNumber');
     losses.addIf(answers.length > 1, 'assessment.file.onlyFullNumber');
     losses.addIf(
-      answers.some((answer) => html(answer, 'feedback')),
+      answers.some((answer) => readHtml(answer, 'feedback')),
       'assessment.file.noNumberFeedback',
     );
     const units = findChildren(findChild(element, 'units') ?? best, 'unit');
@@ -197,21 +204,21 @@ const READERS: Record<string, Reader> = {
   },
   matching: (element, reading) => {
     const pairs = findChildren(element, 'subquestion').map((pair) => ({
-      item: keepLine(
+      item: convertLine(
         pair.attributes['format'] === 'plain_text' ? plainToHtml(textAt(pair, 'text')) : textAt(pair, 'text'),
         reading,
       ),
       choice: plainToHtml(textAt(pair, 'answer', 'text')),
     }));
-    return matching(
+    return buildMatching(
       pairs.filter(({ item }) => item),
       pairs.filter(({ item, choice }) => !item && choice).map(({ choice }) => choice),
     );
   },
   essay: (element, reading) => {
-    const graderNotes = keepFeedback(html(element, 'graderinfo'), reading);
+    const graderNotes = convertFeedback(readHtml(element, 'graderinfo'), reading);
     const maxWords = Number(textAt(element, 'maxwordlimit')) || null;
-    // -1 is any number.
+    // -1 means that any number of files is allowed.
     const attachments = Number(textAt(element, 'attachments')) || 0;
     if (attachments === 0) return { type: 'essay', maxWords, graderNotes, criteria: [] };
     reading.losses.addIf(maxWords !== null, 'assessment.file.noWordLimit');
@@ -219,7 +226,7 @@ const READERS: Record<string, Reader> = {
       type: 'file-upload',
       acceptsText: textAt(element, 'responseformat') !== 'noinline',
       maxFiles: attachments > 0 ? Math.min(attachments, FILE_LIMITS.maxFiles) : FILE_LIMITS.maxFiles,
-      kinds: findKinds(
+      kinds: parseFileKinds(
         textAt(element, 'filetypeslist')
           .split(/[,;\s]+/)
           .filter(Boolean),
@@ -230,18 +237,18 @@ const READERS: Record<string, Reader> = {
     };
   },
   ordering: (element, reading) => {
-    const items = weightedOptions(element, reading);
+    const items = readWeightedOptions(element, reading);
     if (items.length < 2) throw new FormatProblem('assessment.file.orderNeedsTwo');
     return {
       type: 'ordering',
       // Moodle's grading types: 0 is the absolute position, -1 is all or nothing, others are relative.
       partialCredit: textAt(element, 'gradingtype').toUpperCase() !== 'ALL_OR_NOTHING',
-      items: withIds(items.map(({ html: item }) => ({ html: item }))),
+      items: addIds(items.map(({ html: item }) => ({ html: item }))),
     };
   },
-  cloze: (element, reading) => requireGaps(readCloze(gapsHtml(element), reading.losses)),
-  gapselect: (element, reading) => numberedGaps(element, 'selectoption', reading),
-  ddwtos: (element, reading) => numberedGaps(element, 'dragbox', reading),
+  cloze: (element, reading) => requireGaps(readCloze(readGapsHtml(element), reading.losses)),
+  gapselect: (element, reading) => readNumberedGaps(element, 'selectoption', reading),
+  ddwtos: (element, reading) => readNumberedGaps(element, 'dragbox', reading),
 };
 
 function requireGaps(body: QuestionBody<'gaps'>): QuestionBody {
@@ -249,15 +256,15 @@ function requireGaps(body: QuestionBody<'gaps'>): QuestionBody {
   return body;
 }
 
-/** `[[2]]` is a gap whose right choice is the second one; choices are shared within a group. */
-function numberedGaps(element: XmlElement, name: string, { losses }: Reading): QuestionBody {
+/** Reads a text in which `[[2]]` is a gap whose right choice is the second one. The gap offers all choices of the same group. */
+function readNumberedGaps(element: XmlElement, name: string, { losses }: ReadContext): QuestionBody {
   const choices = findChildren(element, name).map((choice) => ({
     text: toPlainText(textAt(choice, 'text')),
     group: textAt(choice, 'group') || '1',
   }));
-  const text = toGapText(gapsHtml(element), losses);
+  const text = toGapText(readGapsHtml(element), losses);
   requireFewGaps(text.match(/\[\[\d+\]\]/g)?.length ?? 0);
-  const parts = text.split(/\[\[(\d+)\]\]/).map((part, index): string | ReadGap => {
+  const parts = text.split(/\[\[(\d+)\]\]/).map((part, index): string | FileGap => {
     if (index % 2 === 0) return part;
     const right = choices[Number(part) - 1];
     if (!right) throw new FormatProblem('assessment.file.gapWithoutRightChoice');

@@ -3,58 +3,70 @@ import type { QuestionBody } from '@lectern/contract';
 import { listEndings } from '../questions/file-kinds.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { toWildcards } from '../text/typed-answers.js';
-import { absoluteTolerance, ALL_OR_NOTHING, round, weighOptions } from '../questions/weighted-options.js';
+import { writeWildcardAnswers } from '../text/typed-answers.js';
+import {
+  computeAbsoluteTolerance,
+  ALL_OR_NOTHING,
+  round,
+  weighOptions,
+} from '../questions/weighted-options.js';
 import { escapeXml, tag } from '../text/xml.js';
 import { writeCloze } from './cloze.js';
 
-const text = (value: string) => tag('text', {}, escapeXml(value));
-const field = (name: string, html: string | null) => tag(name, { format: 'html' }, withFiles(html ?? ''));
-const answer = (value: string, fraction: number, rest: string[], format = 'html') =>
-  tag('answer', { fraction: round(fraction * 100), format }, withFiles(value), rest);
+const writeText = (value: string) => tag('text', {}, escapeXml(value));
+const writeField = (name: string, html: string | null) =>
+  tag(name, { format: 'html' }, writeTextWithFiles(html ?? ''));
+const writeAnswer = (value: string, fraction: number, rest: string[], format = 'html') =>
+  tag('answer', { fraction: round(fraction * 100), format }, writeTextWithFiles(value), rest);
 
-/** Address of a picture by its file name; its file is beside the text. */
-export const moodleAddress = (name: string): string => `@@PLUGINFILE@@/${name}`;
+/** Builds the address of a picture from the name of its file, which Moodle expects beside the text. */
+export const buildMoodleAddress = (name: string): string => `@@PLUGINFILE@@/${name}`;
 const ADDRESS = /<img src="@@PLUGINFILE@@\/([0-9a-f-]+\.webp)"/g;
 
-/** A text, and an empty element for each file that it shows. */
-function withFiles(html: string): string {
+/** Writes a text, and an empty `file` element for each picture in the text; `writeMoodle` adds the bytes. */
+function writeTextWithFiles(html: string): string {
   const names = new Set(Array.from(html.matchAll(ADDRESS), ([, name = '']) => name));
-  return text(html) + [...names].map((name) => tag('file', { name, path: '/', encoding: 'base64' })).join('');
+  return (
+    writeText(html) + [...names].map((name) => tag('file', { name, path: '/', encoding: 'base64' })).join('')
+  );
 }
 
 const EMPTY_FILE = /<file name="([0-9a-f-]+\.webp)" path="\/" encoding="base64"\/>/g;
 
-/** A document of questions that `writeMoodleQuestion` wrote, with the bytes of their files by name. */
+/**
+ * Writes a document of questions.
+ * @param questions as `writeMoodleQuestion` returns them
+ * @param files the bytes of pictures by file name
+ */
 export function writeMoodle(questions: string[], files: ReadonlyMap<string, Buffer>): string {
-  const filled = questions.map((question) =>
+  const filledQuestions = questions.map((question) =>
     question.replace(
       EMPTY_FILE,
       (element, name: string) =>
         `${element.slice(0, -2)}>${files.get(name)?.toString('base64') ?? ''}</file>`,
     ),
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('quiz', {}, filled)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('quiz', {}, filledQuestions)}\n`;
 }
 
-/** The element that moves the following questions to a category. */
+/** Writes the element that puts the following questions into a category. */
 export function writeMoodleCategory(path: string[]): string {
   const name = ['$course$', 'top', ...path.map((part) => part.replaceAll('/', '//'))].join('/');
-  return tag('question', { type: 'category' }, tag('category', {}, text(name)));
+  return tag('question', { type: 'category' }, tag('category', {}, writeText(name)));
 }
 
 /**
- * A question in Moodle XML, without its category.
- * @throws FormatProblem where Moodle has no such question
+ * Writes a question in Moodle XML, without the category.
+ * @throws FormatProblem if Moodle has no such type of question
  */
 export function writeMoodleQuestion(question: FileQuestion, losses: Losses): string {
   const { type, prompt, elements } = writeBody(question, losses);
   return tag(
     'question',
     { type },
-    tag('name', {}, text(question.title)),
-    field('questiontext', prompt),
-    field('generalfeedback', question.generalFeedback),
+    tag('name', {}, writeText(question.title)),
+    writeField('questiontext', prompt),
+    writeField('generalfeedback', question.generalFeedback),
     tag('defaultgrade', {}, String(question.points)),
     tag('penalty', {}, '0'),
     tag('hidden', {}, '0'),
@@ -63,7 +75,7 @@ export function writeMoodleQuestion(question: FileQuestion, losses: Losses): str
       ? tag(
           'tags',
           {},
-          question.tags.map((one) => tag('tag', {}, text(one))),
+          question.tags.map((entry) => tag('tag', {}, writeText(entry))),
         )
       : '',
   );
@@ -86,7 +98,7 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
           tag('single', {}, 'true'),
           tag('shuffleanswers', {}, 'true'),
           ...question.options.map(({ html, fraction, feedback }) =>
-            answer(html, fraction, [field('feedback', feedback)]),
+            writeAnswer(html, fraction, [writeField('feedback', feedback)]),
           ),
         ],
       };
@@ -99,7 +111,7 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
           tag('single', {}, 'false'),
           tag('shuffleanswers', {}, 'true'),
           ...weighOptions(question).map(({ html, weight, feedback }) =>
-            answer(html, weight, [field('feedback', feedback)]),
+            writeAnswer(html, weight, [writeField('feedback', feedback)]),
           ),
         ],
       };
@@ -108,16 +120,16 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
         type: 'truefalse',
         prompt,
         elements: [
-          answer(
+          writeAnswer(
             'true',
             Number(question.answer),
-            [field('feedback', question.feedbackTrue)],
+            [writeField('feedback', question.feedbackTrue)],
             'moodle_auto_format',
           ),
-          answer(
+          writeAnswer(
             'false',
             Number(!question.answer),
-            [field('feedback', question.feedbackFalse)],
+            [writeField('feedback', question.feedbackFalse)],
             'moodle_auto_format',
           ),
         ],
@@ -128,8 +140,13 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
         prompt,
         elements: [
           tag('usecase', {}, question.matchCase ? '1' : '0'),
-          ...toWildcards(question, losses).map((one) =>
-            answer(one.text, one.fraction, [field('feedback', one.feedback)], 'moodle_auto_format'),
+          ...writeWildcardAnswers(question, losses).map((entry) =>
+            writeAnswer(
+              entry.text,
+              entry.fraction,
+              [writeField('feedback', entry.feedback)],
+              'moodle_auto_format',
+            ),
           ),
         ],
       };
@@ -139,10 +156,10 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
         type: 'numerical',
         prompt,
         elements: [
-          answer(
+          writeAnswer(
             String(question.answer),
             1,
-            [field('feedback', null), tag('tolerance', {}, String(absoluteTolerance(question)))],
+            [writeField('feedback', null), tag('tolerance', {}, String(computeAbsoluteTolerance(question)))],
             'moodle_auto_format',
           ),
           ...(question.unit
@@ -158,7 +175,7 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
         ],
       };
     case 'matching':
-      return { type: 'matching', prompt, elements: matchingElements(question, losses) };
+      return { type: 'matching', prompt, elements: writeMatchingElements(question, losses) };
     case 'ordering':
       return {
         type: 'ordering',
@@ -168,13 +185,15 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
           tag('selecttype', {}, 'ALL'),
           tag('selectcount', {}, '0'),
           tag('gradingtype', {}, question.partialCredit ? 'RELATIVE_NEXT_EXCLUDE_LAST' : 'ALL_OR_NOTHING'),
-          ...question.items.map(({ html }, index) => answer(html, (index + 1) / 100, [])),
+          ...question.items.map(({ html }, index) => writeAnswer(html, (index + 1) / 100, [])),
         ],
       };
     case 'gaps':
       losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
       losses.addIf(
-        question.parts.some((part) => part.kind === 'gap' && part.answers.some((one) => one.includes('*'))),
+        question.parts.some(
+          (part) => part.kind === 'gap' && part.answers.some((entry) => entry.includes('*')),
+        ),
         'assessment.file.asterisksInGaps',
       );
       return {
@@ -191,7 +210,7 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
           tag('responseformat', {}, 'editor'),
           tag('responserequired', {}, '1'),
           ...(question.maxWords ? [tag('maxwordlimit', {}, String(question.maxWords))] : []),
-          field('graderinfo', question.graderNotes),
+          writeField('graderinfo', question.graderNotes),
         ],
       };
     case 'file-upload':
@@ -206,7 +225,7 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
           tag('attachments', {}, isUnlimitedInMoodle(question) ? '-1' : String(question.maxFiles)),
           tag('attachmentsrequired', {}, question.acceptsText ? '0' : '1'),
           tag('filetypeslist', {}, listEndings(question.kinds).join(',')),
-          field('graderinfo', question.graderNotes),
+          writeField('graderinfo', question.graderNotes),
         ],
       };
     default:
@@ -217,8 +236,8 @@ function writeBody(question: FileQuestion, losses: Losses): Body {
 /** Moodle's forms offer one to three attachments, or any number. */
 const isUnlimitedInMoodle = ({ maxFiles }: QuestionBody<'file-upload'>) => maxFiles > 3;
 
-/** Choices are plain text in Moodle. */
-function matchingElements({ items, choices }: QuestionBody<'matching'>, losses: Losses): string[] {
+/** Writes the pairs and the choices without an item. Choices are plain text in Moodle. */
+function writeMatchingElements({ items, choices }: QuestionBody<'matching'>, losses: Losses): string[] {
   const texts = new Map(
     choices.map(({ id, html }) => {
       const plain = toPlainText(describePictures(html, losses));
@@ -228,7 +247,7 @@ function matchingElements({ items, choices }: QuestionBody<'matching'>, losses: 
   );
   const used = new Set(items.map(({ choiceId }) => choiceId));
   const pair = (html: string, choice: string) =>
-    tag('subquestion', { format: 'html' }, withFiles(html), tag('answer', {}, text(choice)));
+    tag('subquestion', { format: 'html' }, writeTextWithFiles(html), tag('answer', {}, writeText(choice)));
   return [
     tag('shuffleanswers', {}, 'true'),
     ...items.map(({ html, choiceId }) => pair(html, texts.get(choiceId) ?? '')),

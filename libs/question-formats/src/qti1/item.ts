@@ -1,4 +1,10 @@
-import { keepFeedback, keepHtml, keepLine, looseToHtml, type Reading } from '../text/html.js';
+import {
+  convertFeedback,
+  convertHtml,
+  convertLine,
+  textOrHtmlToHtml,
+  type ReadContext,
+} from '../text/html.js';
 import {
   findChild,
   findChildren,
@@ -12,19 +18,20 @@ import {
 } from '../text/xml.js';
 import { Scoring } from './scoring.js';
 
-/** A place for an answer, with the text that introduces it and the labels to choose from. */
+/** A place for an answer (`response_lid` and others), with its introducing text and the labels (options) to choose from. */
 export interface Response {
+  /** Identifier; 'ident' is QTI 1.2's name for it. */
   ident: string;
   element: XmlElement;
   isMultiple: boolean;
   isOrdered: boolean;
-  /** A typed answer. */
+  /** Whether the answer is typed. */
   isTyped: boolean;
   html: string;
   labels: { ident: string; html: string }[];
 }
 
-/** A QTI 1.2 item, taken apart. */
+/** A parsed QTI 1.2 item. */
 export class Item {
   readonly scoring: Scoring;
   readonly metadata: Map<string, string>;
@@ -33,7 +40,7 @@ export class Item {
 
   constructor(
     readonly element: XmlElement,
-    readonly reading: Reading,
+    readonly reading: ReadContext,
   ) {
     this.scoring = new Scoring(element);
     this.metadata = readMetadata(element);
@@ -45,48 +52,48 @@ export class Item {
     return this.flow.filter((part): part is Response => typeof part !== 'string');
   }
 
-  /** The texts outside of the places for answers. */
+  /** The texts outside the places for answers. */
   get prompt(): string {
-    return keepHtml(this.flow.filter((part) => typeof part === 'string').join('\n'), this.reading);
+    return convertHtml(this.flow.filter((part) => typeof part === 'string').join('\n'), this.reading);
   }
 
-  /** Feedback by its id; null for none. */
-  feedback(ident: string): string | null {
+  /** Reads the feedback with an identifier; null if there is none. */
+  readFeedback(ident: string): string | null {
     const found = findChildren(this.element, 'itemfeedback').find(
       ({ attributes }) => attributes['ident'] === ident,
     );
-    return found ? keepFeedback(this.materials(found), this.reading) : null;
+    return found ? convertFeedback(this.readMaterials(found), this.reading) : null;
   }
 
-  /** Feedback for one label of a response, by its rules or by Canvas's name. */
+  /** Finds the feedback for one label of a response: by the scoring rules, or by Canvas's name for it. */
   findFeedback(response: Response, label: string): string | null {
-    const shown = this.scoring.feedbackFor({ [response.ident]: [label] });
-    const own = [...shown.filter((ident) => !GENERAL.test(ident)), `${label}_fb`];
-    return own.map((ident) => this.feedback(ident)).find(Boolean) ?? null;
+    const shown = this.scoring.listShownFeedback({ [response.ident]: [label] });
+    const idents = [...shown.filter((ident) => !GENERAL_FEEDBACK.test(ident)), `${label}_fb`];
+    return idents.map((ident) => this.readFeedback(ident)).find(Boolean) ?? null;
   }
 
-  /** Feedback that does not depend on the answer. Names the feedback that does and has no place. */
+  /** Feedback that does not depend on the answer. Feedback for right or wrong answers as a whole is reported as a loss. */
   get generalFeedback(): string | null {
     for (const ident of ['correct_fb', 'general_incorrect_fb', 'incorrect_fb'])
-      if (this.feedback(ident)) this.reading.losses.add('assessment.file.noAllOrNothingFeedback');
-    return this.feedback('general_fb') ?? this.feedback('general');
+      if (this.readFeedback(ident)) this.reading.losses.add('assessment.file.noAllOrNothingFeedback');
+    return this.readFeedback('general_fb') ?? this.readFeedback('general');
   }
 
-  /** A label as one line. */
-  line(html: string): string {
-    return keepLine(html, this.reading);
+  /** Converts the HTML of a label to one line. */
+  convertLine(html: string): string {
+    return convertLine(html, this.reading);
   }
 
   private readFlow(parent: XmlElement): (string | Response)[] {
     return findChildren(parent).flatMap((child): (string | Response)[] => {
-      if (child.name === 'material') return [this.material(child)];
-      if (/^response_(?:lid|str|num|grp|xy)$/.test(child.name)) return [this.response(child)];
+      if (child.name === 'material') return [this.readMaterial(child)];
+      if (/^response_(?:lid|str|num|grp|xy)$/.test(child.name)) return [this.readResponse(child)];
       if (/^flow/.test(child.name)) return this.readFlow(child);
       return [];
     });
   }
 
-  private response(element: XmlElement): Response {
+  private readResponse(element: XmlElement): Response {
     const cardinality = element.attributes['rcardinality']?.toLowerCase();
     return {
       ident: element.attributes['ident'] ?? '',
@@ -98,28 +105,28 @@ export class Item {
         element.name === 'response_num' ||
         findNamed(element, 'render_fib').length > 0,
       html: findChildren(element, 'material')
-        .map((material) => this.material(material))
+        .map((material) => this.readMaterial(material))
         .join(''),
       labels: findNamed(element, 'response_label').map((label) => ({
         ident: label.attributes['ident'] ?? '',
-        html: this.materials(label),
+        html: this.readMaterials(label),
       })),
     };
   }
 
-  private materials(parent: XmlElement): string {
+  private readMaterials(parent: XmlElement): string {
     return findNamed(parent, 'material')
-      .map((material) => this.material(material))
+      .map((material) => this.readMaterial(material))
       .join('');
   }
 
-  private material(material: XmlElement): string {
+  private readMaterial(material: XmlElement): string {
     return findChildren(material)
       .map((child) => {
-        if (child.name === 'mattext' || child.name === 'matemtext') return textMaterial(child);
+        if (child.name === 'mattext' || child.name === 'matemtext') return readTextMaterial(child);
         if (child.name === 'mat_extension') return getText(child);
         if (child.name === 'matbreak') return '<br />';
-        if (child.name === 'matimage') return pictureMaterial(child);
+        if (child.name === 'matimage') return readPictureMaterial(child);
         if (/^mat(?:audio|video|applet|application)$/.test(child.name))
           this.reading.losses.add('assessment.file.noMedia');
         return '';
@@ -128,22 +135,23 @@ export class Item {
   }
 }
 
-const GENERAL = /^(?:general|general_fb|correct_fb|incorrect_fb|general_incorrect_fb|correct|incorrect)$/i;
+const GENERAL_FEEDBACK =
+  /^(?:general|general_fb|correct_fb|incorrect_fb|general_incorrect_fb|correct|incorrect)$/i;
 
-function textMaterial(element: XmlElement): string {
+function readTextMaterial(element: XmlElement): string {
   if (element.children.some(isElement)) return toMarkup(element.children);
   const text = getText(element);
-  return element.attributes['texttype'] === 'text/html' ? text : looseToHtml(text);
+  return element.attributes['texttype'] === 'text/html' ? text : textOrHtmlToHtml(text);
 }
 
-/** A picture by its address in the package, or written in base64. */
-function pictureMaterial(element: XmlElement): string {
+/** Reads a picture with an address in the package, or with its bytes in base64. */
+function readPictureMaterial(element: XmlElement): string {
   const { uri, embedded, imagtype = 'image/png', label = '', width, height } = element.attributes;
   const src = embedded === 'base64' ? `data:${imagtype};base64,${getText(element).trim()}` : (uri ?? '');
   return tag('img', { src, alt: label, width, height });
 }
 
-/** Values of `qtimetadatafield` and of `qmd_` elements, by name. */
+/** Reads the values of `qtimetadatafield` and `qmd_…` elements, by name. */
 export function readMetadata(element: XmlElement): Map<string, string> {
   const metadata = findChildren(element).filter(
     ({ name }) => name === 'itemmetadata' || name === 'qtimetadata',

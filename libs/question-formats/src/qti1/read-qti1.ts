@@ -1,26 +1,26 @@
 import type { ServerMessageId } from '@lectern/i18n/server';
-import { withoutBlankOptions } from '../questions/blank-options.js';
-import { type Candidate, type Candidates, framed } from '../questions/candidate.js';
-import { keepPictures, toPlainText } from '../text/html.js';
+import { removeBlankOptions } from '../questions/blank-options.js';
+import { type UnreadQuestion, type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import { extractPictures, toPlainText } from '../text/html.js';
 import { GAPS_PROMPT } from '../text/gap-text.js';
 import { FILE_LIMITS } from '../archive/limits.js';
 import type { QuestionBody } from '@lectern/contract';
-import { findKinds } from '../questions/file-kinds.js';
-import { withIds } from '../questions/file-question.js';
+import { parseFileKinds } from '../questions/file-kinds.js';
+import { addIds } from '../questions/file-question.js';
 import { FormatProblem } from '../questions/problems.js';
-import { shortText } from '../text/typed-answers.js';
+import { buildShortText } from '../text/typed-answers.js';
 import {
-  exact,
-  fromRange,
-  matching,
-  multipleChoice,
+  roundTo12Digits,
+  toAnswerWithTolerance,
+  buildMatching,
+  buildMultipleChoice,
   parseNumber,
-  singleChoice,
+  buildSingleChoice,
 } from '../questions/weighted-options.js';
 import { findChildren, findNamed, requireFewParts, getText, type XmlElement } from '../text/xml.js';
 import { Item, readMetadata, type Response } from './item.js';
-import { INSTRUCTION, namedGaps, typedGaps } from './read-gaps.js';
-import { requiredValues } from './scoring.js';
+import { INSTRUCTION, readNamedGaps, readTypedGaps } from './read-gaps.js';
+import { listRequiredValues } from './scoring.js';
 import { UNCATEGORIZED } from './write-qti1.js';
 
 /** Kinds of items, as Canvas and Common Cartridge name them, that Lectern does not have. */
@@ -30,12 +30,12 @@ const UNSUPPORTED: Record<string, ServerMessageId> = {
   text_only_question: 'assessment.file.textWithoutQuestion',
 };
 
-/** The items of a QTI 1.2 document: of a test, a bank, a section or by themselves. */
-export function readQti1(root: XmlElement): Candidates {
-  const items: Candidate[] = [];
+/** Finds the items of a QTI 1.2 document, in tests, banks or sections, or without any of these. */
+export function readQti1(root: XmlElement): UnreadQuestions {
+  const items: UnreadQuestion[] = [];
   const visit = (element: XmlElement, category: string[]) => {
     for (const child of findChildren(element)) {
-      if (child.name === 'item') items.push(candidate(child, category));
+      if (child.name === 'item') items.push(findQuestion(child, category));
       else visit(child, /^(?:assessment|objectbank)$/.test(child.name) ? readCategory(child) : category);
     }
   };
@@ -52,9 +52,10 @@ function readCategory(element: XmlElement): string[] {
     .filter(Boolean);
 }
 
+/** Elements that `requireFewParts` counts. */
 const PARTS = new Set(['response_label', 'varequal', 'varsubset', 'itemfeedback', 'displayfeedback']);
 
-function candidate(element: XmlElement, category: string[]): Candidate {
+function findQuestion(element: XmlElement, category: string[]): UnreadQuestion {
   const title = element.attributes['title'] ?? '';
   return {
     title,
@@ -71,11 +72,11 @@ function candidate(element: XmlElement, category: string[]): Candidate {
       const isUpload = kind === 'file_upload_question';
       if (!isUpload && !item.responses.length) throw new FormatProblem('assessment.file.noAnswerPlace');
       const body = isUpload ? readUpload(item) : readBody(item, kind);
-      const prompt = body.type === 'gaps' ? gapsPrompt(item) : item.prompt;
+      const prompt = body.type === 'gaps' ? readGapsPrompt(item) : item.prompt;
       if (!prompt) throw new FormatProblem('assessment.file.textMissing');
       const points =
         metadata.get('points_possible') ?? metadata.get('cc_weighting') ?? metadata.get('qmd_weighting');
-      return framed(
+      return completeQuestion(
         {
           // Canvas calls each question 'Question' unless a teacher names it.
           title: /^question(?: \d+)?$/i.test(title) ? '' : title,
@@ -90,12 +91,12 @@ function candidate(element: XmlElement, category: string[]): Candidate {
   };
 }
 
-/** What our own packages write above a text with gaps, and the pictures of the text. */
-function gapsPrompt(item: Item): string {
+/** Reads the instruction above a text with gaps, and the pictures of the text. */
+function readGapsPrompt(item: Item): string {
   const texts = item.flow.filter((part) => typeof part === 'string');
   const instruction = INSTRUCTION.exec(texts[0] ?? '')?.[1];
-  const pictures = keepPictures(texts.join('').replace(INSTRUCTION, ''), item.reading);
-  return ((instruction && item.line(instruction)) || GAPS_PROMPT) + pictures;
+  const pictures = extractPictures(texts.join('').replace(INSTRUCTION, ''), item.reading);
+  return ((instruction && item.convertLine(instruction)) || GAPS_PROMPT) + pictures;
 }
 
 function readBody(item: Item, kind: string): QuestionBody {
@@ -103,14 +104,14 @@ function readBody(item: Item, kind: string): QuestionBody {
   const [first] = responses;
   if (!first) throw new FormatProblem('assessment.file.noAnswerPlace');
   if (/essay/i.test(kind)) return readEssay(item);
-  if (kind === 'categorization_question') return categorization(item);
+  if (kind === 'categorization_question') return readCategorization(item);
   if (kind === 'fill_in_multiple_blanks_question' || kind === 'multiple_dropdowns_question')
-    return namedGaps(item, kind === 'multiple_dropdowns_question');
+    return readNamedGaps(item, kind === 'multiple_dropdowns_question');
   if (kind === 'numerical_question' || first.element.name === 'response_num' || isDecimal(first)) {
     if (responses.length === 1) return readNumber(item, first);
   }
   if (responses.every(({ isTyped }) => isTyped))
-    return responses.length > 1 ? typedGaps(item) : typed(item, first, kind);
+    return responses.length > 1 ? readTypedGaps(item) : readTyped(item, first, kind);
   if (responses.length > 1) return readMatching(item);
   if (first.isOrdered) return readOrdering(item, first);
   if (first.element.name === 'response_grp') throw new FormatProblem('assessment.file.answerGroups');
@@ -125,31 +126,31 @@ const isDecimal = ({ element }: Response) =>
   );
 
 function readEssay(item: Item): QuestionBody<'essay'> {
-  return { type: 'essay', maxWords: null, graderNotes: item.feedback('solution'), criteria: [] };
+  return { type: 'essay', maxWords: null, graderNotes: item.readFeedback('solution'), criteria: [] };
 }
 
-/** Canvas accepts one file of any kind. */
+/** Reads a question for a file; Canvas accepts one file of any kind. */
 function readUpload(item: Item): QuestionBody<'file-upload'> {
   return {
     type: 'file-upload',
     acceptsText: false,
     maxFiles: 1,
-    kinds: findKinds([], item.reading.losses),
-    graderNotes: item.feedback('solution'),
+    kinds: parseFileKinds([], item.reading.losses),
+    graderNotes: item.readFeedback('solution'),
     criteria: [],
   };
 }
 
 function readSingle(item: Item, response: Response): QuestionBody {
   const options = response.labels.map(({ ident, html }) => ({
-    html: item.line(html),
+    html: item.convertLine(html),
     weight: item.scoring.computeScore({ [response.ident]: [ident] }),
     feedback: item.findFeedback(response, ident),
   }));
   const isTrueFalse =
     options.length === 2 &&
     ['true', 'false'].every((word) => options.some(({ html }) => word === toPlainText(html).toLowerCase()));
-  if (!isTrueFalse) return singleChoice(options, item.reading.losses);
+  if (!isTrueFalse) return buildSingleChoice(options, item.reading.losses);
   const [onTrue, onFalse] = ['true', 'false'].map((word) =>
     options.find(({ html }) => toPlainText(html).toLowerCase() === word),
   );
@@ -165,26 +166,26 @@ function readSingle(item: Item, response: Response): QuestionBody {
 
 function readMultiple(item: Item, response: Response, kind: string): QuestionBody {
   const readFeedback = (ident: string) => item.findFeedback(response, ident);
-  const none = item.scoring.computeScore({ [response.ident]: [] });
+  const scoreWithoutChoice = item.scoring.computeScore({ [response.ident]: [] });
   const scores = response.labels.map(
-    ({ ident }) => item.scoring.computeScore({ [response.ident]: [ident] }) - none,
+    ({ ident }) => item.scoring.computeScore({ [response.ident]: [ident] }) - scoreWithoutChoice,
   );
   const total = scores.filter((score) => score > 0).reduce((sum, score) => sum + score, 0);
   const isPartial = scores.filter((score) => score > 0).length > 1;
   if (isPartial)
-    return multipleChoice(
+    return buildMultipleChoice(
       response.labels.map(({ ident, html }, index) => ({
-        html: item.line(html),
+        html: item.convertLine(html),
         weight: (scores[index] ?? 0) / total,
         feedback: readFeedback(ident),
       })),
       item.reading.losses,
     );
   const best = item.scoring.rewarded[0]?.condition;
-  const right = new Set(best ? requiredValues(best).map(({ value }) => value) : []);
-  const options = withoutBlankOptions(
+  const right = new Set(best ? listRequiredValues(best).map(({ value }) => value) : []);
+  const options = removeBlankOptions(
     response.labels.map(({ ident, html }) => ({
-      html: item.line(html),
+      html: item.convertLine(html),
       isRight: right.has(ident),
       feedback: readFeedback(ident),
     })),
@@ -193,15 +194,15 @@ function readMultiple(item: Item, response: Response, kind: string): QuestionBod
   );
   if (options.length < 2) throw new FormatProblem('assessment.file.choiceNeedsTwo');
   if (!options.some(({ isRight }) => isRight)) throw new FormatProblem('assessment.file.noRightOption');
-  // Canvas gives shares although its rules in the file are all or nothing.
+  // Canvas gives partial credit although the rules in its file are all or nothing.
   const isCanvas =
     kind === 'multiple_answers_question' && item.metadata.get('scoring_algorithm') !== 'AllOrNothing';
-  return { type: 'multiple-choice', partialCredit: isCanvas, options: withIds(options) };
+  return { type: 'multiple-choice', partialCredit: isCanvas, options: addIds(options) };
 }
 
-function typed(item: Item, response: Response, kind: string): QuestionBody {
+function readTyped(item: Item, response: Response, kind: string): QuestionBody {
   const values = item.scoring.rewarded.flatMap(({ condition, score }) =>
-    requiredValues(condition).map((value) => ({ ...value, score })),
+    listRequiredValues(condition).map((value) => ({ ...value, score })),
   );
   if (!values.length) {
     if (/short_answer|fib|pattern/i.test(kind)) throw new FormatProblem('assessment.file.noAcceptedAnswer');
@@ -211,7 +212,7 @@ function typed(item: Item, response: Response, kind: string): QuestionBody {
     findNamed(item.element, 'varsubstring').length > 0,
     'assessment.file.wholeAnswers',
   );
-  return shortText(
+  return buildShortText(
     values.map(({ value, score }) => ({
       text: value,
       fraction: score,
@@ -231,10 +232,10 @@ function readNumber(item: Item, response: Response): QuestionBody<'number'> {
   const condition = rewarded[0]?.condition;
   if (!condition) throw new FormatProblem('assessment.file.noRightNumber');
   item.reading.losses.addIf(rewarded.length > 1, 'assessment.file.onlyFullNumber');
-  const bound = (...names: string[]) =>
+  const readBound = (...names: string[]) =>
     findNamed(condition, ...names).map((element) => parseNumber(getText(element)))[0];
-  const low = bound('vargte', 'vargt');
-  const high = bound('varlte', 'varlt');
+  const low = readBound('vargte', 'vargt');
+  const high = readBound('varlte', 'varlt');
   const equal = findNamed(condition, 'varequal')[0];
   const settings = { type: 'number', unit: null } as const;
   if (findNamed(response.element, 'render_fib').length && !equal && low === undefined && high === undefined)
@@ -245,15 +246,19 @@ function readNumber(item: Item, response: Response): QuestionBody<'number'> {
     if (margin && margintype === 'percent')
       return { ...settings, answer, tolerance: parseNumber(margin), toleranceKind: 'relative' };
     const tolerance =
-      low === undefined || high === undefined ? 0 : Math.max(exact(answer - low), exact(high - answer), 0);
+      low === undefined || high === undefined
+        ? 0
+        : Math.max(roundTo12Digits(answer - low), roundTo12Digits(high - answer), 0);
     item.reading.losses.addIf(
-      low !== undefined && high !== undefined && exact(answer - low) !== exact(high - answer),
+      low !== undefined &&
+        high !== undefined &&
+        roundTo12Digits(answer - low) !== roundTo12Digits(high - answer),
       'assessment.file.sameTolerance',
     );
     return { ...settings, answer, tolerance, toleranceKind: 'absolute' };
   }
   if (low === undefined || high === undefined) throw new FormatProblem('assessment.file.rangeWithoutEnd');
-  return { ...settings, ...fromRange(low, high), toleranceKind: 'absolute' };
+  return { ...settings, ...toAnswerWithTolerance(low, high), toleranceKind: 'absolute' };
 }
 
 function readMatching(item: Item): QuestionBody<'matching'> {
@@ -263,42 +268,44 @@ function readMatching(item: Item): QuestionBody<'matching'> {
       ({ ident }) => scoring.computeScore({ [response.ident]: [ident] }) > scoring.computeScore({}),
     );
     if (!right) throw new FormatProblem('assessment.file.pairWithoutRightChoice');
-    return { item: item.line(response.html), choice: item.line(right.html) };
+    return { item: item.convertLine(response.html), choice: item.convertLine(right.html) };
   });
-  const labels = responses.flatMap((response) => response.labels.map(({ html }) => item.line(html)));
-  return matching(pairs, labels);
+  const labels = responses.flatMap((response) => response.labels.map(({ html }) => item.convertLine(html)));
+  return buildMatching(pairs, labels);
 }
 
-/** Canvas's categories hold items: each item is matched with its category. */
-function categorization(item: Item): QuestionBody<'matching'> {
+/** Reads Canvas's categorization, in which items are sorted into categories, as a matching of items and categories. */
+function readCategorization(item: Item): QuestionBody<'matching'> {
   const pairs = item.responses.flatMap((response) => {
     const right = new Set(
       item.scoring.rewarded
-        .flatMap(({ condition }) => requiredValues(condition))
+        .flatMap(({ condition }) => listRequiredValues(condition))
         .filter(({ respident }) => respident === response.ident)
         .map(({ value }) => value),
     );
     return response.labels
       .filter(({ ident }) => right.has(ident))
-      .map(({ html }) => ({ item: item.line(html), choice: item.line(response.html) }));
+      .map(({ html }) => ({ item: item.convertLine(html), choice: item.convertLine(response.html) }));
   });
-  const all = new Set(item.responses.flatMap(({ labels }) => labels.map(({ html }) => item.line(html))));
-  item.reading.losses.addIf(all.size > pairs.length, 'assessment.file.noUncategorizedItems');
-  return matching(
+  const allItems = new Set(
+    item.responses.flatMap(({ labels }) => labels.map(({ html }) => item.convertLine(html))),
+  );
+  item.reading.losses.addIf(allItems.size > pairs.length, 'assessment.file.noUncategorizedItems');
+  return buildMatching(
     pairs,
-    item.responses.map(({ html }) => item.line(html)),
+    item.responses.map(({ html }) => item.convertLine(html)),
   );
 }
 
 function readOrdering(item: Item, response: Response): QuestionBody<'ordering'> {
   const condition = item.scoring.rewarded[0]?.condition;
-  const order = condition ? requiredValues(condition).map(({ value }) => value) : [];
+  const order = condition ? listRequiredValues(condition).map(({ value }) => value) : [];
   const items = order.map((ident) => response.labels.find((label) => label.ident === ident)?.html);
   if (order.length !== response.labels.length || order.length < 2 || items.some((html) => html === undefined))
     throw new FormatProblem('assessment.file.orderMissing');
   return {
     type: 'ordering',
     partialCredit: false,
-    items: withIds(items.map((html) => ({ html: item.line(html ?? '') }))),
+    items: addIds(items.map((html) => ({ html: item.convertLine(html ?? '') }))),
   };
 }

@@ -1,21 +1,22 @@
 import { findChild, findChildren, findNamed, getText, type XmlElement } from '../text/xml.js';
 
-/** Given responses by their `respident`. */
+/** The values of responses, by the identifier of the place for the answer (`respident`). */
 export type Responses = Record<string, string[]>;
 
-/** Whether responses meet a condition. `isMatched` says whether a rule before it was met. */
+/** Whether responses meet a condition; `isMatched` is true if they have met the condition of an earlier rule. */
 type Test = (responses: Responses, isMatched: boolean) => boolean;
 
-/** A scoring rule, read once: an item asks every rule for every label. */
+/** A scoring rule. It is parsed once, because every rule is evaluated for every label. */
 interface Rule {
   condition: XmlElement;
   test: Test | undefined;
-  /** Whether it holds where no rule before it was met. */
+  /** Whether the rule applies if no earlier rule was met. */
   isOther: boolean;
   /** Changes of the score. */
   changes: { action: string; value: number }[];
+  /** Whether later rules are not evaluated if the rule is met. */
   isLast: boolean;
-  /** Ids of the feedback that it shows for exactly one response. */
+  /** Identifiers of the feedback that the rule shows; empty unless its condition names exactly one value. */
   feedback: string[];
 }
 
@@ -33,7 +34,7 @@ export class Scoring {
     this.rules = this.conditions.map((condition) => readRule(condition, variable));
   }
 
-  /** The score that the rules give to responses. */
+  /** Computes the score that the rules give for responses. */
   computeScore(responses: Responses): number {
     let score = 0;
     let isMatched = false;
@@ -51,7 +52,7 @@ export class Scoring {
     return score;
   }
 
-  /** Conditions that raise the score, those with the highest first. */
+  /** The conditions that raise the score, highest score first. */
   get rewarded(): { condition: XmlElement; score: number }[] {
     return this.rules
       .map(({ condition, changes }) => ({
@@ -62,31 +63,31 @@ export class Scoring {
       .sort((a, b) => b.score - a.score);
   }
 
-  /** Ids of the feedback that conditions show for exactly one response. */
-  feedbackFor(responses: Responses): string[] {
+  /** Lists the identifiers of the feedback that rules for a single value show for responses. */
+  listShownFeedback(responses: Responses): string[] {
     return this.rules
       .filter(({ test, feedback }) => feedback.length && test?.(responses, false))
       .flatMap(({ feedback }) => feedback);
   }
 }
 
-/** @param variable the one that holds the score */
+/** @param variable name of the variable with the score */
 function readRule(condition: XmlElement, variable: string | undefined): Rule {
-  const test = findChild(condition, 'conditionvar');
+  const conditionElement = findChild(condition, 'conditionvar');
   const sets = findChildren(condition, 'setvar');
-  const goesOn = condition.attributes['continue']?.toLowerCase() === 'yes';
-  const isForOneValue = test && findNamed(test, 'varequal').length === 1;
+  const continues = condition.attributes['continue']?.toLowerCase() === 'yes';
+  const isForOneValue = conditionElement && findNamed(conditionElement, 'varequal').length === 1;
   return {
     condition,
-    test: test && readTest(test),
-    isOther: findChild(test, 'other') !== undefined,
+    test: conditionElement && readTest(conditionElement),
+    isOther: conditionElement !== undefined && findChild(conditionElement, 'other') !== undefined,
     changes: sets
       .filter((set) => getVariable(set) === variable)
       .map((set) => ({
         action: set.attributes['action']?.toLowerCase() ?? 'set',
         value: Number(getText(set).trim()) || 0,
       })),
-    isLast: !goesOn && sets.length > 0 && Boolean(condition.attributes['continue']),
+    isLast: !continues && sets.length > 0 && Boolean(condition.attributes['continue']),
     feedback: isForOneValue
       ? findChildren(condition, 'displayfeedback').map(({ attributes }) => attributes['linkrefid'] ?? '')
       : [],
@@ -95,8 +96,8 @@ function readRule(condition: XmlElement, variable: string | undefined): Rule {
 
 const getVariable = ({ attributes }: XmlElement) => attributes['varname'] ?? 'SCORE';
 
-/** Elements `varequal` of a condition that must hold, in order; those within `not` are left out. */
-export function requiredValues(
+/** Lists the values that a condition requires, in order, without those within `not`. */
+export function listRequiredValues(
   condition: XmlElement,
 ): { respident: string; value: string; isExact: boolean }[] {
   return findChildren(condition).flatMap((element) => {
@@ -109,21 +110,21 @@ export function requiredValues(
           isExact: /^yes$/i.test(element.attributes['case'] ?? ''),
         },
       ];
-    return requiredValues(element);
+    return listRequiredValues(element);
   });
 }
 
 function readTest(element: XmlElement): Test {
   const parts = findChildren(element).map(readTest);
-  const all: Test = (...given) => parts.every((part) => part(...given));
+  const testAllParts: Test = (...state) => parts.every((part) => part(...state));
   switch (element.name) {
     case 'conditionvar':
     case 'and':
-      return all;
+      return testAllParts;
     case 'or':
-      return (...given) => parts.some((part) => part(...given));
+      return (...state) => parts.some((part) => part(...state));
     case 'not':
-      return (...given) => !all(...given);
+      return (...state) => !testAllParts(...state);
     case 'other':
       return (_, isMatched) => !isMatched;
     default:
@@ -139,10 +140,14 @@ function readComparison(element: XmlElement): Test {
   return (responses) => compare?.(responses[respident] ?? [], value) ?? false;
 }
 
-const COMPARISONS = new Map<string, (given: string[], value: string) => boolean>([
-  ['unanswered', (given) => !given.length],
-  ['varequal', (given, value) => given.includes(value)],
-  ['varsubset', (given, value) => given.some((one) => value.split(',').includes(one))],
+const COMPARISONS = new Map<string, (responseValues: string[], value: string) => boolean>([
+  ['unanswered', (responseValues) => !responseValues.length],
+  ['varequal', (responseValues, value) => responseValues.includes(value)],
+  [
+    'varsubset',
+    (responseValues, value) =>
+      responseValues.some((responseValue) => value.split(',').includes(responseValue)),
+  ],
   ['vargte', ([first], value) => Number(first) >= Number(value)],
   ['varlte', ([first], value) => Number(first) <= Number(value)],
   ['vargt', ([first], value) => Number(first) > Number(value)],

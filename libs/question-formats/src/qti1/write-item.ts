@@ -3,14 +3,15 @@ import { escapeHtml, toPlainText } from '../text/html.js';
 import type { JoinedGap } from '@lectern/contract';
 import type { FileQuestion } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
-import { absoluteTolerance, exact, round } from '../questions/weighted-options.js';
+import { computeAbsoluteTolerance, roundTo12Digits, round } from '../questions/weighted-options.js';
 import { escapeXml, tag } from '../text/xml.js';
 
 /** Canvas's QTI 1.2, or the narrower profile of Common Cartridge. */
 export type Qti1Profile = 'canvas' | 'cartridge';
 
+/** The parts of an item that depend on the type of question. */
 interface Parts {
-  /** Kind of question in the words of each profile. */
+  /** Type of question in the words of each profile; without `cartridge`, Common Cartridge does not have the type. */
   kind: { canvas: string; cartridge?: string };
   prompt: string;
   responses: string;
@@ -19,8 +20,8 @@ interface Parts {
 }
 
 /**
- * A question as a QTI 1.2 item.
- * @throws FormatProblem where the profile has no such question
+ * Writes a question as a QTI 1.2 item.
+ * @throws FormatProblem if the profile has no such type of question
  */
 export function writeQti1Item(
   question: FileQuestion,
@@ -49,7 +50,7 @@ export function writeQti1Item(
     profile === 'cartridge' && !Number.isInteger(question.points),
     'assessment.file.pointsRounded',
   );
-  const shown = general.map(({ ident: link }) => condition(tag('other', {}), { feedback: link }));
+  const shown = general.map(({ ident: link }) => writeCondition(tag('other', {}), { feedback: link }));
   return tag(
     'item',
     { ident, title: question.title },
@@ -59,12 +60,12 @@ export function writeQti1Item(
       tag(
         'qtimetadata',
         {},
-        fields.map(([label, entry]) =>
-          tag('qtimetadatafield', {}, tag('fieldlabel', {}, label), tag('fieldentry', {}, escapeXml(entry))),
+        fields.map(([name, entry]) =>
+          tag('qtimetadatafield', {}, tag('fieldlabel', {}, name), tag('fieldentry', {}, escapeXml(entry))),
         ),
       ),
     ),
-    tag('presentation', {}, material(parts.prompt), parts.responses),
+    tag('presentation', {}, writeMaterial(parts.prompt), parts.responses),
     tag(
       'resprocessing',
       {},
@@ -76,16 +77,16 @@ export function writeQti1Item(
       [...shown, ...parts.rules],
     ),
     feedback.map(({ ident: id, html }) =>
-      tag('itemfeedback', { ident: id }, tag('flow_mat', {}, material(html))),
+      tag('itemfeedback', { ident: id }, tag('flow_mat', {}, writeMaterial(html))),
     ),
   );
 }
 
-const material = (html: string) =>
+const writeMaterial = (html: string) =>
   tag('material', {}, tag('mattext', { texttype: 'text/html' }, escapeXml(html)));
 
-/** A rule: shows feedback and goes on, or sets or adds to the score. */
-function condition(test: string, result: { feedback?: string; set?: number; add?: number }): string {
+/** Writes a rule. It shows feedback, sets the score as the last rule, or adds to the score. */
+function writeCondition(test: string, result: { feedback?: string; set?: number; add?: number }): string {
   const { feedback, set, add } = result;
   return tag(
     'respcondition',
@@ -97,15 +98,15 @@ function condition(test: string, result: { feedback?: string; set?: number; add?
   );
 }
 
-const equal = (ident: string, value: string, attributes = {}) =>
+const writeEqual = (ident: string, value: string, attributes = {}) =>
   tag('varequal', { respident: ident, ...attributes }, escapeXml(value));
 
-const label = (ident: string, html: string) => tag('response_label', { ident }, material(html));
+const writeLabel = (ident: string, html: string) => tag('response_label', { ident }, writeMaterial(html));
 
 const choices = (ident: string, cardinality: string, labels: string[], intro = '') =>
   tag('response_lid', { ident, rcardinality: cardinality }, intro, tag('render_choice', {}, labels));
 
-const typedField = (ident: string, fibtype?: string) =>
+const writeTypedField = (ident: string, fibtype?: string) =>
   tag(
     'response_str',
     { ident, rcardinality: 'Single' },
@@ -113,16 +114,16 @@ const typedField = (ident: string, fibtype?: string) =>
   );
 
 const RESPONSE = 'response1';
-const percent = (fraction: number) => round(fraction * 100);
+const toPercent = (fraction: number) => round(fraction * 100);
 
-/** Feedback of labels, and the rules that show it. */
-function labelFeedback(entries: { ident: string; value: string; feedback: string | null }[]) {
+/** Writes the feedback of labels, and the rules that show it. */
+function writeLabelFeedback(entries: { ident: string; value: string; feedback: string | null }[]) {
   const given = entries.flatMap(({ ident, value, feedback }) =>
     feedback ? [{ ident: `${ident}_fb`, value, html: feedback }] : [],
   );
   return {
     feedback: given.map(({ ident, html }) => ({ ident, html })),
-    rules: given.map(({ ident, value }) => condition(equal(RESPONSE, value), { feedback: ident })),
+    rules: given.map(({ ident, value }) => writeCondition(writeEqual(RESPONSE, value), { feedback: ident })),
   };
 }
 
@@ -135,20 +136,24 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
         options.filter(({ fraction }) => fraction === 1).length === 1 &&
         options.every(({ fraction }) => fraction === 0 || fraction === 1);
       losses.addIf(profile === 'canvas' && !isPlain, 'assessment.file.canvasNoOptionCredit');
-      const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
+      const shown = writeLabelFeedback(
+        options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })),
+      );
       return {
         kind: { canvas: 'multiple_choice_question', cartridge: 'cc.multiple_choice.v0p1' },
         prompt,
         responses: choices(
           RESPONSE,
           'Single',
-          options.map(({ ident, html }) => label(ident, html)),
+          options.map(({ ident, html }) => writeLabel(ident, html)),
         ),
         rules: [
           ...shown.rules,
           ...options
             .filter(({ fraction }) => fraction > 0)
-            .map(({ ident, fraction }) => condition(equal(RESPONSE, ident), { set: percent(fraction) })),
+            .map(({ ident, fraction }) =>
+              writeCondition(writeEqual(RESPONSE, ident), { set: toPercent(fraction) }),
+            ),
         ],
         feedback: shown.feedback,
       };
@@ -157,9 +162,11 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
       losses.addIf(profile === 'canvas' && !question.partialCredit, 'assessment.file.canvasPartialCredit');
       losses.addIf(profile === 'cartridge' && question.partialCredit, 'assessment.file.allOrNothing');
       const options = question.options.map((option, index) => ({ ...option, ident: `option_${index + 1}` }));
-      const shown = labelFeedback(options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })));
+      const shown = writeLabelFeedback(
+        options.map(({ ident, feedback }) => ({ ident, value: ident, feedback })),
+      );
       const tests = options.map(({ ident, isRight }) =>
-        isRight ? equal(RESPONSE, ident) : tag('not', {}, equal(RESPONSE, ident)),
+        isRight ? writeEqual(RESPONSE, ident) : tag('not', {}, writeEqual(RESPONSE, ident)),
       );
       return {
         kind: { canvas: 'multiple_answers_question', cartridge: 'cc.multiple_response.v0p1' },
@@ -167,43 +174,43 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
         responses: choices(
           RESPONSE,
           'Multiple',
-          options.map(({ ident, html }) => label(ident, html)),
+          options.map(({ ident, html }) => writeLabel(ident, html)),
         ),
-        rules: [...shown.rules, condition(tag('and', {}, tests), { set: 100 })],
+        rules: [...shown.rules, writeCondition(tag('and', {}, tests), { set: 100 })],
         feedback: shown.feedback,
       };
     }
     case 'true-false': {
-      const shown = labelFeedback([
+      const shown = writeLabelFeedback([
         { ident: 'true', value: 'true', feedback: question.feedbackTrue },
         { ident: 'false', value: 'false', feedback: question.feedbackFalse },
       ]);
       return {
         kind: { canvas: 'true_false_question', cartridge: 'cc.true_false.v0p1' },
         prompt,
-        responses: choices(RESPONSE, 'Single', [label('true', 'True'), label('false', 'False')]),
-        rules: [...shown.rules, condition(equal(RESPONSE, String(question.answer)), { set: 100 })],
+        responses: choices(RESPONSE, 'Single', [writeLabel('true', 'True'), writeLabel('false', 'False')]),
+        rules: [...shown.rules, writeCondition(writeEqual(RESPONSE, String(question.answer)), { set: 100 })],
         feedback: shown.feedback,
       };
     }
     case 'short-text':
-      return shortTextParts(question, losses, profile);
+      return writeShortTextParts(question, losses, profile);
     case 'number':
-      return numberParts(question, losses);
+      return writeNumberParts(question, losses);
     case 'matching':
-      return matchingParts(question);
+      return writeMatchingParts(question);
     case 'ordering':
       throw new FormatProblem('assessment.file.canvasNoOrdering');
     case 'gaps':
-      return gapsParts(question, losses);
+      return writeGapsParts(question, losses);
     case 'essay':
       losses.addIf(question.maxWords !== null, 'assessment.file.noWordLimit');
       losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
       return {
         kind: { canvas: 'essay_question', cartridge: 'cc.essay.v0p1' },
         prompt,
-        responses: typedField(RESPONSE),
-        rules: [condition(tag('other', {}), {})],
+        responses: writeTypedField(RESPONSE),
+        rules: [writeCondition(tag('other', {}), {})],
         feedback: question.graderNotes ? [{ ident: 'solution', html: question.graderNotes }] : [],
       };
     case 'file-upload':
@@ -215,7 +222,7 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
         kind: { canvas: 'file_upload_question' },
         prompt,
         responses: '',
-        rules: [condition(tag('other', {}), {})],
+        rules: [writeCondition(tag('other', {}), {})],
         feedback: question.graderNotes ? [{ ident: 'solution', html: question.graderNotes }] : [],
       };
     default:
@@ -223,14 +230,18 @@ function writeParts(question: FileQuestion, losses: Losses, profile: Qti1Profile
   }
 }
 
-function shortTextParts(question: FileQuestion<'short-text'>, losses: Losses, profile: Qti1Profile): Parts {
+function writeShortTextParts(
+  question: FileQuestion<'short-text'>,
+  losses: Losses,
+  profile: Qti1Profile,
+): Parts {
   losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
   losses.addIf(question.allowWildcards, 'assessment.file.wildcardsAsAsterisks');
   losses.addIf(
     profile === 'canvas' && question.answers.some(({ fraction }) => fraction !== 1),
     'assessment.file.canvasFullPoints',
   );
-  const shown = labelFeedback(
+  const shown = writeLabelFeedback(
     question.answers.map(({ text, feedback }, index) => ({
       ident: `answer_${index + 1}`,
       value: text,
@@ -238,52 +249,52 @@ function shortTextParts(question: FileQuestion<'short-text'>, losses: Losses, pr
     })),
   );
   const value = ({ text }: { text: string }) =>
-    equal(RESPONSE, text, question.matchCase ? { case: 'Yes' } : {});
+    writeEqual(RESPONSE, text, question.matchCase ? { case: 'Yes' } : {});
   return {
     kind: { canvas: 'short_answer_question', cartridge: 'cc.fib.v0p1' },
     prompt: question.prompt,
-    responses: typedField(RESPONSE),
+    responses: writeTypedField(RESPONSE),
     rules: [
       ...shown.rules,
       ...question.answers
         .filter(({ fraction }) => fraction > 0)
-        .map((answer) => condition(value(answer), { set: percent(answer.fraction) })),
+        .map((answer) => writeCondition(value(answer), { set: toPercent(answer.fraction) })),
     ],
     feedback: shown.feedback,
   };
 }
 
-function numberParts(question: FileQuestion<'number'>, losses: Losses): Parts {
+function writeNumberParts(question: FileQuestion<'number'>, losses: Losses): Parts {
   const { answer, tolerance, toleranceKind } = question;
   losses.addIf(question.unit !== null, 'assessment.file.noUnit');
-  const absolute = absoluteTolerance(question);
+  const absolute = computeAbsoluteTolerance(question);
   const margin = toleranceKind === 'relative' ? { margintype: 'percent', margin: tolerance } : {};
   const range = tag(
     'and',
     {},
-    tag('vargte', { respident: RESPONSE }, String(exact(answer - absolute))),
-    tag('varlte', { respident: RESPONSE }, String(exact(answer + absolute))),
+    tag('vargte', { respident: RESPONSE }, String(roundTo12Digits(answer - absolute))),
+    tag('varlte', { respident: RESPONSE }, String(roundTo12Digits(answer + absolute))),
   );
   return {
     kind: { canvas: 'numerical_question' },
     prompt: question.prompt,
-    responses: typedField(RESPONSE, 'Decimal'),
-    rules: [condition(tag('or', {}, equal(RESPONSE, String(answer), margin), range), { set: 100 })],
+    responses: writeTypedField(RESPONSE, 'Decimal'),
+    rules: [writeCondition(tag('or', {}, writeEqual(RESPONSE, String(answer), margin), range), { set: 100 })],
     feedback: [],
   };
 }
 
-function matchingParts(question: FileQuestion<'matching'>): Parts {
-  const labels = question.choices.map(({ html }, index) => label(`choice_${index + 1}`, html));
+function writeMatchingParts(question: FileQuestion<'matching'>): Parts {
+  const labels = question.choices.map(({ html }, index) => writeLabel(`choice_${index + 1}`, html));
   const numbers = new Map(question.choices.map(({ id }, index) => [id, index + 1]));
   return {
     kind: { canvas: 'matching_question' },
     prompt: question.prompt,
     responses: question.items
-      .map(({ html }, index) => choices(`response_item_${index + 1}`, 'Single', labels, material(html)))
+      .map(({ html }, index) => choices(`response_item_${index + 1}`, 'Single', labels, writeMaterial(html)))
       .join(''),
     rules: question.items.map(({ choiceId }, index) =>
-      condition(equal(`response_item_${index + 1}`, `choice_${numbers.get(choiceId) ?? 0}`), {
+      writeCondition(writeEqual(`response_item_${index + 1}`, `choice_${numbers.get(choiceId) ?? 0}`), {
         add: round(100 / question.items.length),
       }),
     ),
@@ -291,14 +302,14 @@ function matchingParts(question: FileQuestion<'matching'>): Parts {
   };
 }
 
-/** Canvas has texts where all gaps are typed, or all are chosen from lists. */
-function gapsParts(question: FileQuestion<'gaps'>, losses: Losses): Parts {
+/** Writes a text with gaps. In Canvas either all gaps are typed, or all have choices. */
+function writeGapsParts(question: FileQuestion<'gaps'>, losses: Losses): Parts {
   const gaps = question.parts.filter((part) => part.kind === 'gap');
-  const isChosen = gaps.every(({ choices: listed }) => listed);
-  if (!isChosen && gaps.some(({ choices: listed }) => listed))
+  const haveChoices = gaps.every(({ choices: listed }) => listed);
+  if (!haveChoices && gaps.some(({ choices: listed }) => listed))
     throw new FormatProblem('assessment.file.canvasMixedGaps');
   losses.addIf(question.matchCase, 'assessment.file.caseIgnored');
-  losses.addIf(!isChosen && !question.matchAccents, 'assessment.file.accentsCount');
+  losses.addIf(!haveChoices && !question.matchAccents, 'assessment.file.accentsCount');
   losses.addIf(
     question.parts.some((part) => part.kind === 'text' && /\[[^[\]]+\]/.test(part.text)),
     'assessment.file.bracketsAsGaps',
@@ -310,25 +321,30 @@ function gapsParts(question: FileQuestion<'gaps'>, losses: Losses): Parts {
     .join('');
   const listLabels = (gap: JoinedGap) => gap.choices?.map((choice) => choice.text) ?? gap.answers;
   return {
-    kind: { canvas: isChosen ? 'multiple_dropdowns_question' : 'fill_in_multiple_blanks_question' },
+    kind: { canvas: haveChoices ? 'multiple_dropdowns_question' : 'fill_in_multiple_blanks_question' },
     prompt: `<div class="instruction">${question.prompt}</div>${text}`,
     responses: gaps
-      .map((gap, at) =>
+      .map((gap, gapIndex) =>
         tag(
           'response_lid',
-          { ident: `response_gap${at + 1}` },
-          tag('material', {}, tag('mattext', {}, `gap${at + 1}`)),
+          { ident: `response_gap${gapIndex + 1}` },
+          tag('material', {}, tag('mattext', {}, `gap${gapIndex + 1}`)),
           tag(
             'render_choice',
             {},
-            listLabels(gap).map((answer, index) => label(`gap${at + 1}_${index + 1}`, escapeHtml(answer))),
+            listLabels(gap).map((answer, index) =>
+              writeLabel(`gap${gapIndex + 1}_${index + 1}`, escapeHtml(answer)),
+            ),
           ),
         ),
       )
       .join(''),
     rules: gaps.map((gap, index) =>
-      condition(
-        equal(`response_gap${index + 1}`, `gap${index + 1}_${(gap.choices ? findRightChoice(gap) : 0) + 1}`),
+      writeCondition(
+        writeEqual(
+          `response_gap${index + 1}`,
+          `gap${index + 1}_${(gap.choices ? findRightChoice(gap) : 0) + 1}`,
+        ),
         {
           add: round(100 / gaps.length),
         },

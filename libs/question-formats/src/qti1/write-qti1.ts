@@ -5,14 +5,14 @@ import type { Qti1Profile } from './write-item.js';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** The test of questions without a category. */
+/** Identifier of the test with the questions that have no category. */
 export const UNCATEGORIZED = 'uncategorized';
 
-/** Folder of a package for pictures. */
+/** Folder of the pictures in a package. */
 export const QTI1_PICTURES = `${WEB_RESOURCES}/pictures`;
 
-/** An item; `pictures` are file names. */
-interface Written {
+/** A question, its item as XML, and the file names of its pictures. */
+interface WrittenItem {
   question: FileQuestion;
   text: string;
   pictures: string[];
@@ -24,8 +24,8 @@ interface Test {
   pictures: Set<string>;
 }
 
-/** One test for each category, in the order of the questions. */
-function byCategory(written: Written[]): Test[] {
+/** Groups items into one test for each category, in the order of the questions. */
+function groupByCategory(written: WrittenItem[]): Test[] {
   const tests = new Map<string, Test>();
   for (const { question, text, pictures } of written) {
     const title = question.category.join(' / ');
@@ -58,10 +58,10 @@ const PROFILES: Record<
   },
 };
 
-/** The files of a package by their paths: a manifest and a test for each category. */
-export function writeQti1Package(written: Written[], profile: Qti1Profile): Record<string, string> {
+/** Writes the files of a package, by their paths: a manifest, and a test for each category. */
+export function writeQti1Package(written: WrittenItem[], profile: Qti1Profile): Record<string, string> {
   const { namespace, schema, fields, type } = PROFILES[profile];
-  const tests = byCategory(written).map(({ title, items, pictures }, index) => {
+  const tests = groupByCategory(written).map(({ title, items, pictures }, index) => {
     const ident = title ? `test_${index + 1}` : UNCATEGORIZED;
     const xml = tag(
       'questestinterop',
@@ -86,14 +86,14 @@ export function writeQti1Package(written: Written[], profile: Qti1Profile): Reco
     return { ident, path: `${ident}/${ident}.xml`, xml: HEAD + xml, pictures: [...pictures] };
   });
   return {
-    'imsmanifest.xml': HEAD + manifest(tests, type, profile),
+    'imsmanifest.xml': HEAD + writeManifest(tests, type, profile),
     ...Object.fromEntries(tests.map(({ path, xml }) => [path, xml])),
   };
 }
 
-const pictureIdent = (name: string) => `picture_${name.replace(/\.webp$/, '')}`;
+const buildPictureIdent = (name: string) => `picture_${name.replace(/\.webp$/, '')}`;
 
-function manifest(
+function writeManifest(
   tests: { ident: string; path: string; pictures: string[] }[],
   type: string,
   profile: Qti1Profile,
@@ -131,12 +131,12 @@ function manifest(
           'resource',
           { identifier: ident, type },
           tag('file', { href: path }),
-          pictures.map((name) => tag('dependency', { identifierref: pictureIdent(name) })),
+          pictures.map((name) => tag('dependency', { identifierref: buildPictureIdent(name) })),
         ),
       ),
       [...new Set(tests.flatMap(({ pictures }) => pictures))].map((name) => {
         const href = `${QTI1_PICTURES}/${name}`;
-        const identifier = pictureIdent(name);
+        const identifier = buildPictureIdent(name);
         return tag('resource', { identifier, type: 'webcontent', href }, tag('file', { href }));
       }),
     ),

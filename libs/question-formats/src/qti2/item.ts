@@ -1,4 +1,4 @@
-import { keepFeedback, keepHtml, keepLine, type Reading } from '../text/html.js';
+import { convertFeedback, convertHtml, convertLine, type ReadContext } from '../text/html.js';
 import {
   findChild,
   findChildren,
@@ -12,13 +12,13 @@ import {
   type XmlNode,
 } from '../text/xml.js';
 
-/** The right answers that an item declares for one place. */
+/** The right answers that an item declares for one interaction (a place for an answer). */
 export interface Declaration {
   identifier: string;
   cardinality: string;
   baseType: string;
   correct: string[];
-  /** Points of values; undefined where the item has no mapping. */
+  /** Points for values; undefined if the declaration has no mapping. */
   mapping: { key: string; value: number; isCaseSensitive: boolean }[] | undefined;
 }
 
@@ -33,20 +33,20 @@ const HIDDEN = new Set([
 ]);
 const isInteraction = ({ name }: XmlElement): boolean => /Interaction$/.test(name) || name === 'gap';
 
-/** A QTI 2 item, taken apart; items of QTI 3 have the same names by then. */
+/** A parsed item of QTI 2, or of QTI 3 after `toQti2Names`. */
 export class Item {
   readonly body: XmlElement;
   readonly interactions: XmlElement[];
 
   constructor(
     readonly element: XmlElement,
-    readonly reading: Reading,
+    readonly reading: ReadContext,
   ) {
     this.body = findChild(element, 'itemBody') ?? { name: 'itemBody', attributes: {}, children: [] };
     this.interactions = findAll(this.body, isInteraction);
   }
 
-  declaration(interaction: XmlElement): Declaration {
+  readDeclaration(interaction: XmlElement): Declaration {
     const identifier = interaction.attributes['responseIdentifier'] ?? '';
     const found = findChildren(this.element, 'responseDeclaration').find(
       ({ attributes }) => attributes['identifier'] === identifier,
@@ -70,71 +70,81 @@ export class Item {
     };
   }
 
-  /** HTML of nodes as learners read it; places for answers are left out or written by `place`. */
-  markup(nodes: XmlNode[], place: (interaction: XmlElement) => string = () => ''): string {
-    return toMarkup(this.visible(nodes)).replace(
+  /**
+   * Writes nodes as the HTML that learners read.
+   * @param writeInteraction writes a place for an answer; by default it is left out
+   */
+  toHtml(nodes: XmlNode[], writeInteraction: (interaction: XmlElement) => string = () => ''): string {
+    return toMarkup(this.filterVisible(nodes)).replace(
       /<lectern-place number="(\d+)"><\/lectern-place>/g,
       (_, number: string) => {
         const interaction = this.interactions[Number(number)];
-        return interaction ? place(interaction) : '';
+        return interaction ? writeInteraction(interaction) : '';
       },
     );
   }
 
-  private visible(nodes: XmlNode[]): XmlNode[] {
+  private filterVisible(nodes: XmlNode[]): XmlNode[] {
     return nodes.flatMap((node): XmlNode[] => {
       if (!isElement(node)) return [node];
       if (HIDDEN.has(node.name)) return [];
-      // Its text is what learners read; the words to choose are part of it.
-      if (node.name === 'hottextInteraction' || node.name === 'hottext') return this.visible(node.children);
+      // The text of this interaction is read by learners; the words to choose are part of the text.
+      if (node.name === 'hottextInteraction' || node.name === 'hottext')
+        return this.filterVisible(node.children);
       if (isInteraction(node)) {
         const number = this.interactions.indexOf(node);
         return [{ name: 'lectern-place', attributes: { number: String(number) }, children: [] }];
       }
       if (node.name === 'prompt')
-        return [{ ...node, name: 'p', attributes: {}, children: this.visible(node.children) }];
+        return [{ ...node, name: 'p', attributes: {}, children: this.filterVisible(node.children) }];
       if (node.name === 'img') return [buildPicture(node, node.attributes['src'], node.attributes['alt'])];
       if (node.name === 'object' && /^image\//.test(node.attributes['type'] ?? 'image/'))
         return [buildPicture(node, node.attributes['data'], getText(node).trim())];
-      return [{ ...node, attributes: kept(node.attributes), children: this.visible(node.children) }];
+      return [
+        { ...node, attributes: keepAttributes(node.attributes), children: this.filterVisible(node.children) },
+      ];
     });
   }
 
-  /** The text above the places for answers, and their own prompts. */
+  /** The text above the interactions, and the prompts of the interactions. */
   get prompt(): string {
-    const outside = this.markup(this.body.children).replace(EMPTY_PLACE, '').trim();
-    const own = this.interactions.map((interaction) => {
+    const outside = this.toHtml(this.body.children).replace(EMPTY_PLACE, '').trim();
+    const prompts = this.interactions.map((interaction) => {
       const prompt = findChild(interaction, 'prompt');
-      return prompt ? `<p>${this.markup(prompt.children)}</p>` : '';
+      return prompt ? `<p>${this.toHtml(prompt.children)}</p>` : '';
     });
     const isBlank = !outside.replace(/<[^<>]*>/g, '').trim();
-    const single =
-      own.length === 1
-        ? /^<p>((?:(?!<(?:p|div|ul|ol|table)\b)[^])*)<\/p>$/.exec(own[0] ?? '')?.[1]
+    const singleLine =
+      prompts.length === 1
+        ? /^<p>((?:(?!<(?:p|div|ul|ol|table)\b)[^])*)<\/p>$/.exec(prompts[0] ?? '')?.[1]
         : undefined;
-    return keepHtml(isBlank ? (single ?? own.join('')) : outside + own.join(''), this.reading);
+    return convertHtml(isBlank ? (singleLine ?? prompts.join('')) : outside + prompts.join(''), this.reading);
   }
 
-  line(nodes: XmlNode[]): string {
-    return keepLine(this.markup(nodes).trim(), this.reading);
+  /** Converts nodes to one line of HTML. */
+  toLine(nodes: XmlNode[]): string {
+    return convertLine(this.toHtml(nodes).trim(), this.reading);
   }
 
-  /** Feedback with the identifier of a choice, inside the choice or shown after the answer. */
-  feedback(identifier: string, within?: XmlElement): string | null {
+  /**
+   * Reads the feedback for a choice: an element inside the choice, or one that is shown after the answer.
+   * @param within the element of the choice
+   */
+  readFeedback(identifier: string, within?: XmlElement): string | null {
     const inline = within && findNamed(within, 'feedbackInline', 'feedbackBlock')[0];
     const modal = findChildren(this.element, 'modalFeedback').find(
       ({ attributes }) => attributes['identifier'] === identifier,
     );
     const found = inline ?? modal;
     if (!found) return null;
-    return keepFeedback(this.markup(getContent(found)).trim(), this.reading);
+    return convertFeedback(this.toHtml(getContent(found)).trim(), this.reading);
   }
 
   get generalFeedback(): string | null {
     const found = findChildren(this.element, 'modalFeedback').find(
       ({ attributes }) => attributes['outcomeIdentifier'] === GENERAL,
     );
-    return found ? keepFeedback(this.markup(getContent(found)).trim(), this.reading) : null;
+    return found ? convertFeedback(this.toHtml(getContent(found)).trim(), this.reading) : null;
   }
 
   /** Texts for people who grade. */
@@ -142,7 +152,7 @@ export class Item {
     const rubric = findNamed(this.body, 'rubricBlock').find(({ attributes }) =>
       attributes['view']?.includes('scorer'),
     );
-    return rubric ? keepFeedback(this.markup(getContent(rubric)).trim(), this.reading) : null;
+    return rubric ? convertFeedback(this.toHtml(getContent(rubric)).trim(), this.reading) : null;
   }
 
   /** Points for a right answer. */
@@ -157,27 +167,27 @@ export class Item {
   }
 }
 
-/** A picture, which QTI writes as in HTML or as an object with its description inside. */
+/** Builds an `img` element. QTI writes pictures as in HTML, or as an `object` with the description inside. */
 function buildPicture({ attributes }: XmlElement, src = '', alt = ''): XmlElement {
   const { width, height } = attributes;
   const size = Object.entries({ width, height }).filter((entry): entry is [string, string] => !!entry[1]);
   return { name: 'img', attributes: { src, alt, ...Object.fromEntries(size) }, children: [] };
 }
 
-/** A paragraph that held nothing but a place for an answer, perhaps with its unit. */
+/** A paragraph that is empty without its interaction, except for the unit of a number. */
 const EMPTY_PLACE = /<p>\s*(?:<span class="unit">[^<]*<\/span>\s*)?<\/p>/g;
 
-/** The outcome that our own files show the general feedback by. */
+/** The outcome that shows the general feedback in files of Lectern. */
 export const GENERAL = 'GENERAL';
 
 const EMPTY: XmlElement = { name: '', attributes: {}, children: [] };
 
-/** QTI 3 wraps content in an element of its own. */
+/** Returns the nodes of a feedback or rubric; QTI 3 wraps them in an element `contentBody`. */
 const getContent = (element: XmlElement): XmlNode[] =>
   (findChild(element, 'contentBody') ?? element).children;
 
-/** Attributes that HTML keeps or a loss is named by. */
-function kept({
+/** Keeps the attributes that HTML of questions may have, or that show a loss. */
+function keepAttributes({
   href,
   colspan,
   rowspan,

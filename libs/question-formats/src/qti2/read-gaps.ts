@@ -1,63 +1,65 @@
-import { GAPS_PROMPT, type ReadGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
-import { keepHtml, keepPictures, toPlainText } from '../text/html.js';
+import { GAPS_PROMPT, type FileGap, requireFewGaps, toGaps, toGapText, trimParts } from '../text/gap-text.js';
+import { convertHtml, extractPictures, toPlainText } from '../text/html.js';
 import type { QuestionBody } from '@lectern/contract';
 import { FormatProblem } from '../questions/problems.js';
 import { findChild, findChildren, findNamed, toMarkup, type XmlElement } from '../text/xml.js';
 import { Item } from './item.js';
 
-/** The block with the gaps in our own files, else the whole body. */
-const gapsBlock = (item: Item) =>
+/** Finds the block with the gaps in files of Lectern; in other files the whole body. */
+const findGapsBlock = (item: Item) =>
   findNamed(item.body, 'div').find(({ attributes }) => attributes['class'] === 'gaps') ?? item.body;
 
-/** The text above the gaps, and the pictures of the text around them. */
-export function gapsPrompt(item: Item): string {
-  const own = item.interactions.find(({ name }) => name === 'gapMatchInteraction');
-  const text = own
-    ? own.children.filter((child) => typeof child === 'string' || child.name !== 'prompt')
+/** Reads the instruction above the gaps, and the pictures of the text around the gaps. */
+export function readGapsPrompt(item: Item): string {
+  const gapMatchElement = item.interactions.find(({ name }) => name === 'gapMatchInteraction');
+  const text = gapMatchElement
+    ? gapMatchElement.children.filter((child) => typeof child === 'string' || child.name !== 'prompt')
     : [];
   return (
-    readInstruction(item) + keepPictures(item.markup([...gapsBlock(item).children, ...text]), item.reading)
+    readInstruction(item) +
+    extractPictures(item.toHtml([...findGapsBlock(item).children, ...text]), item.reading)
   );
 }
 
 function readInstruction(item: Item): string {
-  const block = gapsBlock(item);
-  const own = item.interactions.find(({ name }) => name === 'gapMatchInteraction');
-  const prompt = own && findChild(own, 'prompt');
-  if (prompt) return item.line(prompt.children) || GAPS_PROMPT;
+  const block = findGapsBlock(item);
+  const gapMatchElement = item.interactions.find(({ name }) => name === 'gapMatchInteraction');
+  const prompt = gapMatchElement && findChild(gapMatchElement, 'prompt');
+  if (prompt) return item.toLine(prompt.children) || GAPS_PROMPT;
   if (block === item.body) return GAPS_PROMPT;
   return (
-    keepHtml(item.markup(item.body.children.filter((child) => child !== block)), item.reading) || GAPS_PROMPT
+    convertHtml(item.toHtml(item.body.children.filter((child) => child !== block)), item.reading) ||
+    GAPS_PROMPT
   );
 }
 
-/** Texts between markers that HTML does not change. */
-function splitByGaps(markup: string, gapOf: (number: number) => ReadGap): (string | ReadGap)[] {
+/** Splits HTML at the markers of gaps, which are characters of Unicode's private use area around the gap's number. */
+function splitByGaps(markup: string, readGap: (number: number) => FileGap): (string | FileGap)[] {
   const parts = markup.split(/\ue000(\d+)\ue001/);
   return trimParts(
-    parts.map((part, index) => (index % 2 ? gapOf(Number(part)) : part)).filter((part) => part !== ''),
+    parts.map((part, index) => (index % 2 ? readGap(Number(part)) : part)).filter((part) => part !== ''),
   );
 }
 
-/** @throws FormatProblem where a gap has no right answer */
-export function inlineGaps(item: Item): QuestionBody<'gaps'> {
+/** Reads a text with fields and lists between the words. @throws FormatProblem if a gap has no right answer */
+export function readInlineGaps(item: Item): QuestionBody<'gaps'> {
   const { losses } = item.reading;
-  const markup = item.markup(
-    gapsBlock(item).children,
+  const markup = item.toHtml(
+    findGapsBlock(item).children,
     (interaction) => `\ue000${item.interactions.indexOf(interaction)}\ue001`,
   );
   const cases: boolean[] = [];
   const parts = splitByGaps(toGapText(markup, losses), (number) => {
     const interaction = item.interactions[number];
     if (!interaction) throw new FormatProblem('assessment.file.gapMissingInText');
-    const declared = item.declaration(interaction);
+    const declared = item.readDeclaration(interaction);
     if (interaction.name === 'inlineChoiceInteraction') {
       const choices = findChildren(interaction, 'inlineChoice');
       const right = choices.findIndex(({ attributes }) =>
         declared.correct.includes(attributes['identifier'] ?? ''),
       );
       if (right < 0) throw new FormatProblem('assessment.file.gapWithoutRightChoice');
-      return { choices: choices.map((one) => toPlainText(toMarkup(one.children))), right };
+      return { choices: choices.map((choice) => toPlainText(toMarkup(choice.children))), right };
     }
     const best = Math.max(0, ...(declared.mapping ?? []).map(({ value }) => value));
     const mapped = (declared.mapping ?? []).filter(({ value }) => value > 0 && value === best);
@@ -73,13 +75,15 @@ export function inlineGaps(item: Item): QuestionBody<'gaps'> {
   return toGaps({ matchCase: cases.some(Boolean), matchAccents: true }, parts);
 }
 
-/** All gaps share the texts that are dragged into them. */
-export function gapMatch(item: Item, interaction: XmlElement): QuestionBody<'gaps'> {
+/** Reads an interaction in which texts are dragged into gaps; all gaps have the same choices. */
+export function readGapMatch(item: Item, interaction: XmlElement): QuestionBody<'gaps'> {
   const texts = findChildren(interaction, 'gapText');
   if (texts.length < 2) throw new FormatProblem('assessment.file.questionOnPicture');
-  const choices = texts.map((one) => toPlainText(item.line(one.children)));
+  const choices = texts.map((choice) => toPlainText(item.toLine(choice.children)));
   const right = new Map(
-    item.declaration(interaction).correct.map((value) => value.split(/\s+/).reverse() as [string, string]),
+    item
+      .readDeclaration(interaction)
+      .correct.map((value) => value.split(/\s+/).reverse() as [string, string]),
   );
   const gaps = findNamed(interaction, 'gap');
   requireFewGaps(gaps.length);
@@ -98,12 +102,12 @@ export function gapMatch(item: Item, interaction: XmlElement): QuestionBody<'gap
     },
     item.reading,
   );
-  const markup = inner.markup(inner.body.children, (gap) => `\ue000${gaps.indexOf(gap)}\ue001`);
+  const markup = inner.toHtml(inner.body.children, (gap) => `\ue000${gaps.indexOf(gap)}\ue001`);
   const parts = splitByGaps(toGapText(markup, item.reading.losses), (number) => {
     const chosen = right.get(gaps[number]?.attributes['identifier'] ?? '');
-    const at = texts.findIndex(({ attributes }) => attributes['identifier'] === chosen);
-    if (at < 0) throw new FormatProblem('assessment.file.gapWithoutRightChoice');
-    return { choices, right: at };
+    const index = texts.findIndex(({ attributes }) => attributes['identifier'] === chosen);
+    if (index < 0) throw new FormatProblem('assessment.file.gapWithoutRightChoice');
+    return { choices, right: index };
   });
   return toGaps({ matchCase: false, matchAccents: true }, parts);
 }

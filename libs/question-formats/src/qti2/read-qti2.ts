@@ -5,13 +5,18 @@ import {
   QUESTION_LIMITS,
   type QuestionBody,
 } from '@lectern/contract/imported-files';
-import { type Candidates, framed } from '../questions/candidate.js';
-import { type Reading, toPlainText } from '../text/html.js';
-import { type FileQuestion, withIds } from '../questions/file-question.js';
-import { findKinds } from '../questions/file-kinds.js';
+import { type UnreadQuestions, completeQuestion } from '../questions/unread-question.js';
+import { type ReadContext, toPlainText } from '../text/html.js';
+import { type FileQuestion, addIds } from '../questions/file-question.js';
+import { parseFileKinds } from '../questions/file-kinds.js';
 import { FormatProblem } from '../questions/problems.js';
-import { shortText } from '../text/typed-answers.js';
-import { matching, multipleChoice, parseNumber, singleChoice } from '../questions/weighted-options.js';
+import { buildShortText } from '../text/typed-answers.js';
+import {
+  buildMatching,
+  buildMultipleChoice,
+  parseNumber,
+  buildSingleChoice,
+} from '../questions/weighted-options.js';
 import {
   findChild,
   findChildren,
@@ -21,18 +26,19 @@ import {
   type XmlElement,
 } from '../text/xml.js';
 import { GENERAL, Item, type Declaration } from './item.js';
-import { withNamesOfQti2 } from './names.js';
-import { gapMatch, gapsPrompt, inlineGaps } from './read-gaps.js';
+import { toQti2Names } from './names.js';
+import { readGapMatch, readGapsPrompt, readInlineGaps } from './read-gaps.js';
 
-/** The one item of a QTI 2 or QTI 3 document. */
-export function readQti2(root: XmlElement): Candidates {
-  const element = withNamesOfQti2(root);
+/** Finds the item of a QTI 2 or QTI 3 document. */
+export function readQti2(root: XmlElement): UnreadQuestions {
+  const element = toQti2Names(root);
   return {
     items: [{ title: element.attributes['title'] ?? '', read: (reading) => readItem(element, reading) }],
     notes: [],
   };
 }
 
+/** Interactions that Lectern does not have, with the message for each. */
 const UNSUPPORTED: [RegExp, ServerMessageId][] = [
   [/^(?:hotspot|selectPoint|graphic\w*|positionObject)Interaction$/, 'assessment.file.questionOnPicture'],
   [/^drawingInteraction$/, 'assessment.file.drawings'],
@@ -40,12 +46,13 @@ const UNSUPPORTED: [RegExp, ServerMessageId][] = [
   [/^associateInteraction$/, 'assessment.file.pairsInOneList'],
 ];
 
+/** Elements that `requireFewParts` counts. */
 const PARTS = new Set([
   ...['simpleChoice', 'inlineChoice', 'simpleAssociableChoice', 'hottext', 'gapText', 'gap'],
   ...['value', 'mapEntry', 'responseDeclaration', 'modalFeedback'],
 ]);
 
-function readItem(element: XmlElement, reading: Reading): FileQuestion {
+function readItem(element: XmlElement, reading: ReadContext): FileQuestion {
   if (element.attributes['adaptive'] === 'true') throw new FormatProblem('assessment.file.adaptive');
   if (findChild(element, 'templateDeclaration')) throw new FormatProblem('assessment.file.randomVariables');
   requireFewParts(element, ({ name }) => PARTS.has(name));
@@ -57,10 +64,10 @@ function readItem(element: XmlElement, reading: Reading): FileQuestion {
   if (!names.length) throw new FormatProblem('assessment.file.noAnswerPlace');
   const body = readBody(item);
   const isGaps = body.type === 'gaps';
-  const prompt = isGaps ? gapsPrompt(item) : item.prompt;
+  const prompt = isGaps ? readGapsPrompt(item) : item.prompt;
   if (!prompt) throw new FormatProblem('assessment.file.textMissing');
-  nameLosses(item, body);
-  return framed(
+  addLosses(item, body);
+  return completeQuestion(
     {
       title: element.attributes['title'] ?? '',
       category: /^category: (.*)$/.exec(element.attributes['label'] ?? '')?.[1]?.split(' / ') ?? [],
@@ -72,7 +79,7 @@ function readItem(element: XmlElement, reading: Reading): FileQuestion {
   );
 }
 
-function nameLosses({ element, body, interactions, reading: { losses } }: Item, read: QuestionBody): void {
+function addLosses({ element, body, interactions, reading: { losses } }: Item, read: QuestionBody): void {
   const identifiers = new Set(
     interactions.flatMap((interaction) =>
       findNamed(interaction, 'simpleChoice', 'hottext').map(({ attributes }) => attributes['identifier']),
@@ -84,8 +91,8 @@ function nameLosses({ element, body, interactions, reading: { losses } }: Item, 
         attributes['outcomeIdentifier'] !== GENERAL && !identifiers.has(attributes['identifier'] ?? ''),
     ) ||
       findNamed(body, 'feedbackBlock', 'feedbackInline').length >
-        findNamed(body, 'simpleChoice').flatMap((choice) =>
-          findNamed(choice, 'feedbackInline', 'feedbackBlock'),
+        findNamed(body, 'simpleChoice').flatMap((readChoice) =>
+          findNamed(readChoice, 'feedbackInline', 'feedbackBlock'),
         ).length,
     'assessment.file.noOtherFeedback',
   );
@@ -100,31 +107,31 @@ function readBody(item: Item): QuestionBody {
   const [first, ...others] = item.interactions;
   if (!first) throw new FormatProblem('assessment.file.noAnswerPlace');
   const names = new Set(item.interactions.map(({ name }) => name));
-  if (first.name === 'gapMatchInteraction' && !others.length) return gapMatch(item, first);
+  if (first.name === 'gapMatchInteraction' && !others.length) return readGapMatch(item, first);
   if ([...names].every((name) => name === 'textEntryInteraction' || name === 'inlineChoiceInteraction')) {
     if (others.length || first.name === 'inlineChoiceInteraction' || isWithinText(item, first))
-      return inlineGaps(item);
-    return textEntry(item, first);
+      return readInlineGaps(item);
+    return readTextEntry(item, first);
   }
-  if (names.has('uploadInteraction')) return uploads(item);
+  if (names.has('uploadInteraction')) return readUploads(item);
   if (others.length) throw new FormatProblem('assessment.file.divideAnswerPlaces');
   const read = READERS[first.name];
   if (!read) throw new FormatProblem('assessment.file.unsupportedElement', { name: first.name });
   return read(item, first);
 }
 
-/** Whether a typed answer is part of a sentence, or of a text with gaps of our own. */
+/** Whether a typed answer is part of a sentence, or of a text with gaps in a file of Lectern. */
 function isWithinText(item: Item, interaction: XmlElement): boolean {
   const block = findBlock(item.body, interaction);
   if (block.attributes['class']?.split(' ').includes('gaps')) return true;
-  if (isNumeric(item.declaration(interaction))) return false;
+  if (isNumeric(item.readDeclaration(interaction))) return false;
   return block.name !== 'itemBody' && getText(block).trim() !== '' && !findNamed(block, 'span').some(isUnit);
 }
 
 const isUnit = ({ attributes }: XmlElement) => attributes['class'] === 'unit';
 const isNumeric = ({ baseType }: Declaration) => baseType === 'float' || baseType === 'integer';
 
-/** The block that a place for an answer is in. */
+/** Finds the innermost block around an interaction. */
 function findBlock(parent: XmlElement, interaction: XmlElement): XmlElement {
   const inner = findChildren(parent).find((child) => child === interaction || contains(child, interaction));
   if (!inner || inner === interaction) return parent;
@@ -140,10 +147,10 @@ type Reader = (item: Item, interaction: XmlElement) => QuestionBody;
 
 const READERS: Record<string, Reader> = {
   choiceInteraction: (item, interaction) =>
-    choice(item, interaction, findChildren(interaction, 'simpleChoice')),
+    readChoice(item, interaction, findChildren(interaction, 'simpleChoice')),
   hottextInteraction(item, interaction) {
     item.reading.losses.add('assessment.file.wordsAsList');
-    return choice(item, interaction, findNamed(interaction, 'hottext'));
+    return readChoice(item, interaction, findNamed(interaction, 'hottext'));
   },
   extendedTextInteraction: (item) => ({
     type: 'essay',
@@ -152,7 +159,7 @@ const READERS: Record<string, Reader> = {
     criteria: [],
   }),
   orderInteraction(item, interaction) {
-    const { correct } = item.declaration(interaction);
+    const { correct } = item.readDeclaration(interaction);
     const choices = findChildren(interaction, 'simpleChoice');
     const ordered = correct.map((id) => choices.find(({ attributes }) => attributes['identifier'] === id));
     if (ordered.length !== choices.length || choices.length < 2)
@@ -160,12 +167,12 @@ const READERS: Record<string, Reader> = {
     return {
       type: 'ordering',
       partialCredit: false,
-      items: withIds(ordered.map((one) => ({ html: item.line(one?.children ?? []) }))),
+      items: addIds(ordered.map((element) => ({ html: item.toLine(element?.children ?? []) }))),
     };
   },
-  matchInteraction: (item, interaction) => pairs(item, interaction),
+  matchInteraction: (item, interaction) => readPairs(item, interaction),
   sliderInteraction(item, interaction) {
-    const [answer] = item.declaration(interaction).correct;
+    const [answer] = item.readDeclaration(interaction).correct;
     if (answer === undefined) throw new FormatProblem('assessment.file.noRightNumber');
     item.reading.losses.add('assessment.file.sliderAsNumber');
     return {
@@ -178,8 +185,8 @@ const READERS: Record<string, Reader> = {
   },
 };
 
-/** One file for each of its places, and a text beside them where there is a place for one. */
-function uploads({ interactions, graderNotes, reading: { losses } }: Item): QuestionBody<'file-upload'> {
+/** Reads a question for files: one file for each upload interaction, and a text if there is an interaction for it. */
+function readUploads({ interactions, graderNotes, reading: { losses } }: Item): QuestionBody<'file-upload'> {
   const places = interactions.filter(({ name }) => name === 'uploadInteraction');
   const others = interactions.filter(({ name }) => name !== 'uploadInteraction');
   if (others.length > 1 || others.some(({ name }) => name !== 'extendedTextInteraction'))
@@ -190,29 +197,29 @@ function uploads({ interactions, graderNotes, reading: { losses } }: Item): Ques
     type: 'file-upload',
     acceptsText: others.length > 0,
     maxFiles: places.length,
-    kinds: findKinds(types.filter(Boolean), losses),
+    kinds: parseFileKinds(types.filter(Boolean), losses),
     graderNotes,
     criteria: [],
   };
 }
 
-function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): QuestionBody {
-  const declared = item.declaration(interaction);
+function readChoice(item: Item, interaction: XmlElement, choices: XmlElement[]): QuestionBody {
+  const declared = item.readDeclaration(interaction);
   const options = choices.map((element) => {
     const identifier = element.attributes['identifier'] ?? '';
     return {
       identifier,
-      html: item.line(element.children),
+      html: item.toLine(element.children),
       isRight: declared.correct.includes(identifier),
       mapped: declared.mapping?.find(({ key }) => key === identifier)?.value ?? 0,
-      feedback: item.feedback(identifier, element),
+      feedback: item.readFeedback(identifier, element),
     };
   });
   const isMapped = declared.mapping !== undefined && usesMapping(item);
-  if (declared.cardinality !== 'multiple') return single(item, options, isMapped);
+  if (declared.cardinality !== 'multiple') return readSingle(item, options, isMapped);
   if (isMapped) {
     const total = options.reduce((sum, { mapped }) => sum + Math.max(0, mapped), 0) || 1;
-    return multipleChoice(
+    return buildMultipleChoice(
       options.map(({ html, mapped, feedback }) => ({ html, weight: mapped / total, feedback })),
       item.reading.losses,
     );
@@ -222,11 +229,11 @@ function choice(item: Item, interaction: XmlElement, choices: XmlElement[]): Que
   return {
     type: 'multiple-choice',
     partialCredit: false,
-    options: withIds(options.map(({ html, isRight, feedback }) => ({ html, isRight, feedback }))),
+    options: addIds(options.map(({ html, isRight, feedback }) => ({ html, isRight, feedback }))),
   };
 }
 
-function single(
+function readSingle(
   item: Item,
   options: { html: string; isRight: boolean; mapped: number; feedback: string | null }[],
   isMapped: boolean,
@@ -240,7 +247,7 @@ function single(
       feedbackTrue: onTrue.feedback,
       feedbackFalse: onFalse.feedback,
     };
-  return singleChoice(
+  return buildSingleChoice(
     options.map(({ html, isRight, mapped, feedback }) => ({
       html,
       weight: isMapped ? mapped : Number(isRight),
@@ -250,7 +257,7 @@ function single(
   );
 }
 
-/** Whether the score comes from the mapping: by the template or by a rule of the item. */
+/** Whether the score is computed from the mapping, by the item's template or by one of its rules. */
 function usesMapping({ element }: Item): boolean {
   const rules = findChild(element, 'responseProcessing');
   if (!rules) return true;
@@ -259,14 +266,14 @@ function usesMapping({ element }: Item): boolean {
   );
 }
 
-function textEntry(item: Item, interaction: XmlElement): QuestionBody {
-  const declared = item.declaration(interaction);
+function readTextEntry(item: Item, interaction: XmlElement): QuestionBody {
+  const declared = item.readDeclaration(interaction);
   if (isNumeric(declared)) return readNumber(item, declared);
   const isMapped = declared.mapping?.length && usesMapping(item);
   const answers = isMapped
     ? (declared.mapping ?? []).map(({ key, value }) => ({ text: key, fraction: value, feedback: null }))
     : declared.correct.map((text) => ({ text, fraction: 1, feedback: null }));
-  return shortText(answers, {
+  return buildShortText(answers, {
     matchCase: isMapped ? (declared.mapping ?? []).some(({ isCaseSensitive }) => isCaseSensitive) : true,
     matchAccents: true,
     allowWildcards: false,
@@ -291,10 +298,10 @@ function readNumber(item: Item, { correct, mapping }: Declaration): QuestionBody
   };
 }
 
-/** Each item of one list belongs to one choice of the other. */
-function pairs(item: Item, interaction: XmlElement): QuestionBody<'matching'> {
+/** Reads a matching in which each item of one list belongs to exactly one choice of the other list. */
+function readPairs(item: Item, interaction: XmlElement): QuestionBody<'matching'> {
   const [first, second] = findChildren(interaction, 'simpleMatchSet').map((set) => findChildren(set));
-  const declared = item.declaration(interaction);
+  const declared = item.readDeclaration(interaction);
   const right = (
     declared.correct.length
       ? declared.correct
@@ -304,17 +311,18 @@ function pairs(item: Item, interaction: XmlElement): QuestionBody<'matching'> {
     right.filter((pair) => pair[side] === id).map((pair) => pair[1 - side] ?? '');
   const getId = ({ attributes }: XmlElement) => attributes['identifier'] ?? '';
   const isSingle = (list: XmlElement[] | undefined, side: 0 | 1) =>
-    list?.every((one) => findChoice(getId(one), side).length === 1);
+    list?.every((element) => findChoice(getId(element), side).length === 1);
   const side = isSingle(first, 0) ? 0 : isSingle(second, 1) ? 1 : undefined;
   if (side === undefined || !first || !second)
     throw new FormatProblem('assessment.file.itemInSeveralChoices');
   const [items, choices] = side === 0 ? [first, second] : [second, first];
-  const readLine = (id: string) => item.line(choices.find((one) => getId(one) === id)?.children ?? []);
-  return matching(
-    items.map((one) => ({
-      item: item.line(one.children),
-      choice: readLine(findChoice(getId(one), side)[0] ?? ''),
+  const readLine = (id: string) =>
+    item.toLine(choices.find((element) => getId(element) === id)?.children ?? []);
+  return buildMatching(
+    items.map((element) => ({
+      item: item.toLine(element.children),
+      choice: readLine(findChoice(getId(element), side)[0] ?? ''),
     })),
-    choices.map((one) => item.line(one.children)),
+    choices.map((element) => item.toLine(element.children)),
   );
 }

@@ -8,18 +8,18 @@ import { escapeXml } from '../text/xml.js';
 import {
   type Body,
   type Declared,
-  declaration,
-  matchRule,
+  writeDeclaration,
+  writeMatchRule,
   RESPONSE,
   writeScore,
-  whenRule,
+  writeRule,
   type Writer,
   xhtml,
 } from './writer.js';
 
 /**
- * What an item of the question's type needs.
- * @throws FormatProblem where QTI has no such question
+ * Writes the parts of an item that depend on the type of question.
+ * @throws FormatProblem if QTI has no such type of question
  */
 export function writeBody(question: FileQuestion, writer: Writer, losses: Losses): Body {
   const { points } = question;
@@ -27,7 +27,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
     case 'single-choice': {
       const options = question.options.map((option, index) => ({ ...option, id: `option_${index + 1}` }));
       return {
-        ...choiceBody(writer, options, {
+        ...writeChoiceBody(writer, options, {
           cardinality: 'single',
           correct: options
             .filter(({ fraction }) => fraction === 1)
@@ -45,7 +45,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
       }));
       const { partialCredit } = question;
       return {
-        ...choiceBody(writer, options, {
+        ...writeChoiceBody(writer, options, {
           cardinality: 'multiple',
           correct: options.filter(({ weight }) => weight > 0).map(({ id }) => id),
           mapping: partialCredit ? options.map(({ id, weight }) => [id, weight * points]) : [],
@@ -53,7 +53,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         rules: [
           partialCredit
             ? writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))
-            : matchRule(writer, points),
+            : writeMatchRule(writer, points),
         ],
       };
     }
@@ -63,12 +63,12 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         { id: 'false', html: 'False', feedback: question.feedbackFalse },
       ];
       return {
-        ...choiceBody(writer, options, {
+        ...writeChoiceBody(writer, options, {
           cardinality: 'single',
           correct: [String(question.answer)],
           mapping: [],
         }),
-        rules: [matchRule(writer, points)],
+        rules: [writeMatchRule(writer, points)],
       };
     }
     case 'short-text':
@@ -80,7 +80,7 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
       );
       return {
         declarations: [
-          declaration(writer, RESPONSE, 'single', 'string', {
+          writeDeclaration(writer, RESPONSE, 'single', 'string', {
             correct: question.answers
               .filter(({ fraction }) => fraction === 1)
               .slice(0, 1)
@@ -93,14 +93,16 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
         rules: [writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
       };
     case 'number':
-      return numberBody(question, writer);
+      return writeNumberBody(question, writer);
     case 'matching':
-      return matchingBody(question, writer);
+      return writeMatchingBody(question, writer);
     case 'ordering': {
       losses.addIf(question.partialCredit, 'assessment.file.allOrNothing');
       const ids = question.items.map((_, index) => `item_${index + 1}`);
       return {
-        declarations: [declaration(writer, RESPONSE, 'ordered', 'identifier', { correct: ids, mapping: [] })],
+        declarations: [
+          writeDeclaration(writer, RESPONSE, 'ordered', 'identifier', { correct: ids, mapping: [] }),
+        ],
         content: writer.tag(
           'orderInteraction',
           { responseIdentifier: RESPONSE, shuffle: 'true' },
@@ -108,40 +110,40 @@ export function writeBody(question: FileQuestion, writer: Writer, losses: Losses
             writer.tag('simpleChoice', { identifier: ids[index] }, xhtml(html)),
           ),
         ),
-        rules: [matchRule(writer, points)],
+        rules: [writeMatchRule(writer, points)],
       };
     }
     case 'gaps':
-      return gapsBody(question, writer, losses);
+      return writeGapsBody(question, writer, losses);
     case 'essay':
       losses.addIf(question.maxWords !== null, 'assessment.file.noWordLimit');
       losses.addIf(question.criteria.length > 0, 'assessment.file.noRubric');
       return {
-        declarations: [declaration(writer, RESPONSE, 'single', 'string', { correct: [], mapping: [] })],
+        declarations: [writeDeclaration(writer, RESPONSE, 'single', 'string', { correct: [], mapping: [] })],
         content: writer.tag('extendedTextInteraction', { responseIdentifier: RESPONSE }),
         rules: [],
         notes: question.graderNotes,
       };
     case 'file-upload':
-      return uploadBody(question, writer, losses);
+      return writeUploadBody(question, writer, losses);
     default:
       throw new FormatProblem('assessment.file.qti2NoSuchQuestion');
   }
 }
 
-/** A place for each file, because one of QTI takes a single file, and one for the text. */
-function uploadBody(question: FileQuestion<'file-upload'>, writer: Writer, losses: Losses): Body {
+/** Writes an upload interaction for each file, because one of QTI accepts a single file, and an interaction for the text. */
+function writeUploadBody(question: FileQuestion<'file-upload'>, writer: Writer, losses: Losses): Body {
   const { acceptsText, maxFiles, kinds, criteria, graderNotes } = question;
   losses.addIf(criteria.length > 0, 'assessment.file.noRubric');
-  // A place names one media type; other kinds have several.
+  // An upload interaction names one media type; kinds of files other than PDF have several.
   const type = kinds.length === 1 && kinds[0] === 'pdf' ? 'application/pdf' : null;
   losses.addIf(type === null, 'assessment.file.noFileKinds');
   const files = Array.from({ length: maxFiles }, (_, index) => `${RESPONSE}_${index + 1}`);
   const empty = { correct: [], mapping: [] };
   return {
     declarations: [
-      ...(acceptsText ? [declaration(writer, RESPONSE, 'single', 'string', empty)] : []),
-      ...files.map((identifier) => declaration(writer, identifier, 'single', 'file', empty)),
+      ...(acceptsText ? [writeDeclaration(writer, RESPONSE, 'single', 'string', empty)] : []),
+      ...files.map((identifier) => writeDeclaration(writer, identifier, 'single', 'file', empty)),
     ],
     content: [
       ...(acceptsText ? [writer.tag('extendedTextInteraction', { responseIdentifier: RESPONSE })] : []),
@@ -152,13 +154,13 @@ function uploadBody(question: FileQuestion<'file-upload'>, writer: Writer, losse
   };
 }
 
-function choiceBody(
+function writeChoiceBody(
   writer: Writer,
   options: { id: string; html: string; feedback: string | null }[],
   { cardinality, correct, mapping }: Declared & { cardinality: 'single' | 'multiple' },
 ): Omit<Body, 'rules'> {
   return {
-    declarations: [declaration(writer, RESPONSE, cardinality, 'identifier', { correct, mapping })],
+    declarations: [writeDeclaration(writer, RESPONSE, cardinality, 'identifier', { correct, mapping })],
     content: writer.tag(
       'choiceInteraction',
       { responseIdentifier: RESPONSE, shuffle: 'true', maxChoices: cardinality === 'single' ? 1 : 0 },
@@ -171,7 +173,7 @@ function choiceBody(
   };
 }
 
-function numberBody(
+function writeNumberBody(
   { points, answer, tolerance, toleranceKind, unit }: FileQuestion<'number'>,
   writer: Writer,
 ): Body {
@@ -188,17 +190,17 @@ function numberBody(
   const shownUnit = unit ? ` <span class="unit">${escapeHtml(unit)}</span>` : '';
   return {
     declarations: [
-      declaration(writer, RESPONSE, 'single', 'float', { correct: [String(answer)], mapping: [] }),
+      writeDeclaration(writer, RESPONSE, 'single', 'float', { correct: [String(answer)], mapping: [] }),
     ],
     content: `<p>${writer.tag('textEntryInteraction', { responseIdentifier: RESPONSE, expectedLength: 10 })}${shownUnit}</p>`,
-    rules: [whenRule(writer, points, test)],
+    rules: [writeRule(writer, points, test)],
   };
 }
 
-function matchingBody({ points, items, choices }: FileQuestion<'matching'>, writer: Writer): Body {
+function writeMatchingBody({ points, items, choices }: FileQuestion<'matching'>, writer: Writer): Body {
   const numbers = new Map(choices.map(({ id }, index) => [id, index + 1]));
   const pairs = items.map(({ choiceId }, index) => `item_${index + 1} choice_${numbers.get(choiceId) ?? 0}`);
-  const set = (entries: QuestionOption[], kind: string, matchMax: number) =>
+  const writeMatchSet = (entries: QuestionOption[], kind: string, matchMax: number) =>
     writer.tag(
       'simpleMatchSet',
       {},
@@ -208,7 +210,7 @@ function matchingBody({ points, items, choices }: FileQuestion<'matching'>, writ
     );
   return {
     declarations: [
-      declaration(writer, RESPONSE, 'multiple', 'directedPair', {
+      writeDeclaration(writer, RESPONSE, 'multiple', 'directedPair', {
         correct: pairs,
         mapping: pairs.map((pair) => [pair, points / items.length]),
       }),
@@ -216,40 +218,43 @@ function matchingBody({ points, items, choices }: FileQuestion<'matching'>, writ
     content: writer.tag(
       'matchInteraction',
       { responseIdentifier: RESPONSE, shuffle: 'true', maxAssociations: items.length },
-      set(items, 'item', 1),
-      set(choices, 'choice', items.length),
+      writeMatchSet(items, 'item', 1),
+      writeMatchSet(choices, 'choice', items.length),
     ),
     rules: [writeScore(writer, writer.tag('mapResponse', { identifier: RESPONSE }))],
   };
 }
 
-function gapsBody(question: FileQuestion<'gaps'>, writer: Writer, losses: Losses): Body {
+function writeGapsBody(question: FileQuestion<'gaps'>, writer: Writer, losses: Losses): Body {
   losses.addIf(!question.matchAccents, 'assessment.file.accentsCount');
   const gaps = question.parts.filter((part) => part.kind === 'gap');
   const share = question.points / gaps.length;
-  const identify = (gap: JoinedGap) => `${RESPONSE}_${gaps.indexOf(gap) + 1}`;
-  const field = (gap: JoinedGap) =>
+  const buildGapIdentifier = (gap: JoinedGap) => `${RESPONSE}_${gaps.indexOf(gap) + 1}`;
+  const writeGap = (gap: JoinedGap) =>
     gap.choices
       ? writer.tag(
           'inlineChoiceInteraction',
-          { responseIdentifier: identify(gap), shuffle: 'true' },
+          { responseIdentifier: buildGapIdentifier(gap), shuffle: 'true' },
           gap.choices.map((choice, index) =>
             writer.tag('inlineChoice', { identifier: `choice_${index + 1}` }, escapeXml(choice.text)),
           ),
         )
-      : writer.tag('textEntryInteraction', { responseIdentifier: identify(gap), expectedLength: 20 });
+      : writer.tag('textEntryInteraction', {
+          responseIdentifier: buildGapIdentifier(gap),
+          expectedLength: 20,
+        });
   const text = question.parts
-    .map((part) => (part.kind === 'text' ? fromGapText(part.text) : field(part)))
+    .map((part) => (part.kind === 'text' ? fromGapText(part.text) : writeGap(part)))
     .join('');
   return {
     declarations: gaps.map((gap) => {
       const right = `choice_${findRightChoice(gap) + 1}`;
       return gap.choices
-        ? declaration(writer, identify(gap), 'single', 'identifier', {
+        ? writeDeclaration(writer, buildGapIdentifier(gap), 'single', 'identifier', {
             correct: [right],
             mapping: [[right, share]],
           })
-        : declaration(writer, identify(gap), 'single', 'string', {
+        : writeDeclaration(writer, buildGapIdentifier(gap), 'single', 'string', {
             correct: gap.answers.slice(0, 1),
             mapping: gap.answers.map((answer) => [answer, share]),
             isCaseSensitive: question.matchCase,
@@ -262,7 +267,7 @@ function gapsBody(question: FileQuestion<'gaps'>, writer: Writer, losses: Losses
         writer.tag(
           'sum',
           {},
-          gaps.map((gap) => writer.tag('mapResponse', { identifier: identify(gap) })),
+          gaps.map((gap) => writer.tag('mapResponse', { identifier: buildGapIdentifier(gap) })),
         ),
       ),
     ],

@@ -4,9 +4,9 @@ import { tag } from '../text/xml.js';
 import { GENERAL } from './item.js';
 import type { Qti2Version } from './names.js';
 import { writeBody } from './write-body.js';
-import { type Attributes, block, HEAD, NAMESPACES, RESPONSE, Writer } from './writer.js';
+import { type Attributes, wrapInDiv, HEAD, NAMESPACES, RESPONSE, Writer } from './writer.js';
 
-/** A question as a QTI 2 or QTI 3 item. */
+/** Writes a question as a QTI 2 or QTI 3 item. */
 export function writeQti2Item(
   question: FileQuestion,
   identifier: string,
@@ -21,13 +21,14 @@ export function writeQti2Item(
     'assessment.file.listsBeginWithOne',
   );
   const body = writeBody(question, writer, losses);
-  const shown = (body.feedback?.entries ?? []).flatMap(({ identifier: id, html }) =>
+  const shownFeedback = (body.feedback?.entries ?? []).flatMap(({ identifier: id, html }) =>
     html ? [{ id, html }] : [],
   );
-  const outcome = (id: string, attributes: Attributes, ...children: string[]) =>
+  const writeOutcome = (id: string, attributes: Attributes, ...children: string[]) =>
     writer.tag('outcomeDeclaration', { identifier: id, ...attributes }, ...children);
-  const set = (id: string, value: string) => writer.tag('setOutcomeValue', { identifier: id }, value);
-  const general = question.generalFeedback;
+  const writeSetOutcome = (id: string, value: string) =>
+    writer.tag('setOutcomeValue', { identifier: id }, value);
+  const generalFeedback = question.generalFeedback;
   return (
     HEAD +
     writer.tag(
@@ -43,11 +44,11 @@ export function writeQti2Item(
         timeDependent: 'false',
       },
       body.declarations,
-      outcome('SCORE', { cardinality: 'single', baseType: 'float', normalMaximum: question.points }),
-      shown.length
-        ? outcome('FEEDBACK', { cardinality: body.feedback?.cardinality, baseType: 'identifier' })
+      writeOutcome('SCORE', { cardinality: 'single', baseType: 'float', normalMaximum: question.points }),
+      shownFeedback.length
+        ? writeOutcome('FEEDBACK', { cardinality: body.feedback?.cardinality, baseType: 'identifier' })
         : '',
-      general ? outcome(GENERAL, { cardinality: 'single', baseType: 'identifier' }) : '',
+      generalFeedback ? writeOutcome(GENERAL, { cardinality: 'single', baseType: 'identifier' }) : '',
       writer.tag(
         'itemBody',
         {},
@@ -55,45 +56,49 @@ export function writeQti2Item(
           ? writer.tag(
               'rubricBlock',
               { view: 'scorer', use: version === '3.0' ? 'scoring' : null },
-              writer.content(block(body.notes)),
+              writer.content(wrapInDiv(body.notes)),
             )
           : '',
-        block(question.prompt),
+        wrapInDiv(question.prompt),
         body.content,
       ),
-      body.rules.length || shown.length || general
+      body.rules.length || shownFeedback.length || generalFeedback
         ? writer.tag(
             'responseProcessing',
             {},
             body.rules,
-            shown.length ? set('FEEDBACK', writer.tag('variable', { identifier: RESPONSE })) : '',
-            general ? set(GENERAL, writer.tag('baseValue', { baseType: 'identifier' }, 'shown')) : '',
+            shownFeedback.length
+              ? writeSetOutcome('FEEDBACK', writer.tag('variable', { identifier: RESPONSE }))
+              : '',
+            generalFeedback
+              ? writeSetOutcome(GENERAL, writer.tag('baseValue', { baseType: 'identifier' }, 'shown'))
+              : '',
           )
         : '',
-      shown.map(({ id, html }) =>
+      shownFeedback.map(({ id, html }) =>
         writer.tag(
           'modalFeedback',
           { outcomeIdentifier: 'FEEDBACK', identifier: id, showHide: 'show' },
-          writer.content(block(html)),
+          writer.content(wrapInDiv(html)),
         ),
       ),
-      general
+      generalFeedback
         ? writer.tag(
             'modalFeedback',
             { outcomeIdentifier: GENERAL, identifier: 'shown', showHide: 'show' },
-            writer.content(block(general)),
+            writer.content(wrapInDiv(generalFeedback)),
           )
         : '',
     )
   );
 }
 
-/** Folder of a package for pictures. */
+/** Folder of the pictures in a package. */
 export const QTI2_PICTURES = 'pictures';
 
 /**
- * The files of a package by their paths: a manifest and one item each.
- * @param items `pictures` are file names
+ * Writes the files of a package, by their paths: a manifest, and a file for each item.
+ * @param items `text` is the item as XML, `pictures` are file names
  */
 export function writeQti2Package(
   items: { text: string; pictures: string[] }[],

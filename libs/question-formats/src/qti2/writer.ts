@@ -1,11 +1,11 @@
 import { escapeXml, tag } from '../text/xml.js';
 import { round } from '../questions/weighted-options.js';
-import { attributeName, elementName, type Qti2Version } from './names.js';
+import { toAttributeName, toElementName, type Qti2Version } from './names.js';
 
 /** Attributes of an element; null and undefined are left out. */
 export type Attributes = Record<string, string | number | null | undefined>;
 
-/** Names and addresses of each version. */
+/** XML namespaces, schemas and package names of each version. */
 export const NAMESPACES: Record<
   Qti2Version,
   { namespace: string; schema: string; resource: string; package: string; schemaName: string }
@@ -35,53 +35,54 @@ export const NAMESPACES: Record<
 
 export const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Writes the elements of one version. */
+/** Writes elements and attributes with the names of one QTI version. */
 export class Writer {
   constructor(readonly version: Qti2Version) {}
 
   readonly tag = (name: string, attributes: Attributes, ...children: (string | string[])[]): string =>
     tag(
-      elementName(name, this.version),
+      toElementName(name, this.version),
       Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [attributeName(key, this.version), value]),
+        Object.entries(attributes).map(([key, value]) => [toAttributeName(key, this.version), value]),
       ),
       ...children,
     );
 
-  /** QTI 3 has an element of its own around the content of feedback and rubrics. */
+  /** Wraps the content of feedback and rubrics in an element `contentBody`, which only QTI 3 has. */
   content(html: string): string {
     return this.version === '3.0' ? this.tag('contentBody', {}, html) : html;
   }
 }
 
-/** What an item needs for a type of question. */
+/** The parts of an item that depend on the type of question. */
 export interface Body {
   declarations: string[];
   /** Content of the item's body below the text of the question. */
   content: string;
   /** Rules that set SCORE. */
   rules: string[];
-  /** Feedback by identifiers of choices, and how many of them one response can have. */
+  /** Feedback by the identifiers of choices, and the cardinality: whether one response has one choice or several. */
   feedback?: { cardinality: string; entries: { identifier: string; html: string | null }[] };
+  /** Notes for graders, as HTML. */
   notes?: string | null;
 }
 
 /** Identifier of the only response. */
 export const RESPONSE = 'RESPONSE';
 
-/** HTML as QTI allows it; the reader takes the outer element off again. */
-export const block = (html: string) => `<div>${xhtml(html)}</div>`;
-/** HTML without the attributes that QTI does not allow. */
+/** Wraps HTML in an element, as QTI requires; Lectern's reader removes the element again. */
+export const wrapInDiv = (html: string) => `<div>${xhtml(html)}</div>`;
+/** Removes attributes that QTI does not allow. */
 export const xhtml = (html: string) =>
   html.replace(/ (?:target|rel)="[^"]*"/g, '').replace(/<ol start="[^"]*"/g, '<ol');
 
-/** A rule that sets the score. */
+/** Writes an element that sets the score. */
 export const writeScore = (writer: Writer, value: string) =>
   writer.tag('setOutcomeValue', { identifier: 'SCORE' }, value);
 
-/** Full points where the response is the right one. */
-export const matchRule = (writer: Writer, points: number) =>
-  whenRule(
+/** Writes a rule that gives all points if the response is the right one. */
+export const writeMatchRule = (writer: Writer, points: number) =>
+  writeRule(
     writer,
     points,
     writer.tag(
@@ -92,8 +93,8 @@ export const matchRule = (writer: Writer, points: number) =>
     ),
   );
 
-/** Points where a test is true. */
-export const whenRule = (writer: Writer, points: number, test: string) =>
+/** Writes a rule that gives points if a test is true. */
+export const writeRule = (writer: Writer, points: number, test: string) =>
   writer.tag(
     'responseCondition',
     {},
@@ -105,15 +106,15 @@ export const whenRule = (writer: Writer, points: number, test: string) =>
     ),
   );
 
-/** Right values of a response, and points of each value. */
+/** Right values of a response, and points for each value. */
 export interface Declared {
   correct: string[];
   mapping: [key: string, points: number][];
   isCaseSensitive?: boolean;
 }
 
-/** The declaration of a response. */
-export function declaration(
+/** Writes the declaration of a response. */
+export function writeDeclaration(
   writer: Writer,
   identifier: string,
   cardinality: string,

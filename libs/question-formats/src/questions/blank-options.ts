@@ -3,17 +3,18 @@ import type { Losses } from './problems.js';
 const MIN_OPTIONS = 2;
 
 /**
- * Rule 'blank option': Canvas exports the options that an author left blank. They are left out where they are wrong and at least
- * two others remain: 'Yes', 'No', '' becomes 'Yes', 'No'. A question that has lost something keeps them, because a lost picture
- * leaves a blank option, too.
+ * Removes blank options, which Canvas exports if an author left them empty, if they are wrong and at least two other options remain:
+ * 'Yes', 'No', '' becomes 'Yes', 'No'. If the question has losses, its options are not changed, because a blank option can also be the
+ * result of a lost picture.
  */
-export function withoutBlankOptions<T extends { html: string }>(
-  options: T[],
-  isRight: (option: T) => boolean,
+export function removeBlankOptions<Option extends { html: string }>(
+  options: Option[],
+  isRight: (option: Option) => boolean,
   losses: Losses,
-): T[] {
-  const kept = options.filter((option) => option.html.trim() || isRight(option));
-  if (kept.length === options.length || kept.length < MIN_OPTIONS || losses.list.length) return options;
+): Option[] {
+  const remaining = options.filter((option) => option.html.trim() || isRight(option));
+  if (remaining.length === options.length || remaining.length < MIN_OPTIONS || losses.list.length)
+    return options;
   losses.add('assessment.file.noBlankOptions');
-  return kept;
+  return remaining;
 }

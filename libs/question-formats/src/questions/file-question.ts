@@ -1,29 +1,29 @@
 import type { JoinedQuestion, QuestionType } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
 
-/** Where a question is in the bank. */
+/** Title and place of a question in the question bank, and its points. */
 export interface QuestionPlace {
   title: string;
-  /** Names of the categories from the top; empty where the file names none. */
+  /** Path of category names from the top; empty if the file names none. */
   category: string[];
   tags: string[];
   points: number;
 }
 
-/** A question as every format is read into and written from. */
+/** The form of a question that all readers of formats return and all writers receive. */
 export type FileQuestion<Type extends QuestionType = QuestionType> = QuestionPlace & JoinedQuestion<Type>;
 
-/** The parts with new ids: files have other ids or none. */
-export const withIds = <Part extends object>(parts: Part[]): (Part & { id: string })[] =>
+/** Adds new ids to parts, because the parts have other ids or none in a file. */
+export const addIds = <Part extends object>(parts: Part[]): (Part & { id: string })[] =>
   parts.map((part) => ({ id: randomUUID(), ...part }));
 
 /** Fields with the id of a part. */
 const ID_FIELDS = new Set(['id', 'choiceId']);
 
-/** A copy to compare: ids count by the order in which they come first, and fields have the same order everywhere. */
-export function numberIds<Q extends JoinedQuestion>(question: Q): Q {
+/** Copies a question for comparison: ids become numbers in the order of their first use, and fields are sorted by name. */
+export function replaceIdsByNumbers<Q extends JoinedQuestion>(question: Q): Q {
   const numbers = new Map<string, string>();
-  const numbered = JSON.stringify(question, (name, value: unknown) => {
+  const normalizedJson = JSON.stringify(question, (name, value: unknown) => {
     if (ID_FIELDS.has(name) && typeof value === 'string') {
       if (!numbers.has(value)) numbers.set(value, String(numbers.size));
       return numbers.get(value);
@@ -31,5 +31,5 @@ export function numberIds<Q extends JoinedQuestion>(question: Q): Q {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
-  return JSON.parse(numbered) as Q;
+  return JSON.parse(normalizedJson) as Q;
 }

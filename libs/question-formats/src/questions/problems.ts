@@ -1,8 +1,8 @@
 import type { ServerMessageId, ServerText } from '@lectern/i18n/server';
 
-/** Why a file, or one question of it, cannot be read or written. */
+/** Thrown if a file, or one question of it, cannot be read or written. */
 export class FormatProblem extends Error {
-  /** For the person who chose the file. */
+  /** Message for the person who chose the file. */
   readonly text: ServerText;
 
   constructor(id: ServerMessageId, values?: ServerText['values'], reason?: ServerText) {
@@ -11,7 +11,7 @@ export class FormatProblem extends Error {
   }
 }
 
-/** What is read or written only in part; each is kept once. */
+/** Collects messages about the parts of a question that cannot be read or written; equal messages are listed once. */
 export class Losses {
   private readonly texts = new Map<string, ServerText>();
 

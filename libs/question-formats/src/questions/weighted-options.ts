@@ -1,21 +1,25 @@
-import { withoutBlankOptions } from './blank-options.js';
+import { removeBlankOptions } from './blank-options.js';
 import type { QuestionBody } from '@lectern/contract';
-import { withIds } from './file-question.js';
+import { addIds } from './file-question.js';
 import { FormatProblem, type Losses } from './problems.js';
 
-/** An option with its share of the points: 1 is full, below 0 costs points. */
+/** An option with its share of the points: 1 gives all points, and a negative share costs points. */
 export interface WeightedOption {
   html: string;
   weight: number;
   feedback: string | null;
 }
 
+/** Shares that differ by less are equal, because files have rounded shares such as 33.33333 %. */
 const TOLERANCE = 0.005;
 const isNear = (a: number, b: number) => Math.abs(a - b) < TOLERANCE;
 
-/** A choice of one option. Shares are relative to the best option. */
-export function singleChoice(given: WeightedOption[], losses: Losses): QuestionBody<'single-choice'> {
-  const options = withoutBlankOptions(given, isRight, losses);
+/** Builds a choice of one option. The best option gets all points, and the others their share relative to the best. */
+export function buildSingleChoice(
+  allOptions: WeightedOption[],
+  losses: Losses,
+): QuestionBody<'single-choice'> {
+  const options = removeBlankOptions(allOptions, isRight, losses);
   requireOptions(options);
   const best = Math.max(...options.map(({ weight }) => weight));
   if (best <= 0) throw new FormatProblem('assessment.file.noRightOption');
@@ -25,7 +29,7 @@ export function singleChoice(given: WeightedOption[], losses: Losses): QuestionB
   );
   return {
     type: 'single-choice',
-    options: withIds(
+    options: addIds(
       options.map(({ html, weight, feedback }) => ({
         html,
         fraction: round(Math.max(0, weight) / best),
@@ -35,9 +39,12 @@ export function singleChoice(given: WeightedOption[], losses: Losses): QuestionB
   };
 }
 
-/** A choice of several options where right ones earn and wrong ones cost points. */
-export function multipleChoice(given: WeightedOption[], losses: Losses): QuestionBody<'multiple-choice'> {
-  const options = withoutBlankOptions(given, isRight, losses);
+/** Builds a choice of several options in which right options earn points and wrong options cost points. */
+export function buildMultipleChoice(
+  allOptions: WeightedOption[],
+  losses: Losses,
+): QuestionBody<'multiple-choice'> {
+  const options = removeBlankOptions(allOptions, isRight, losses);
   requireOptions(options);
   const right = options.filter(({ weight }) => weight > 0);
   const wrong = options.filter(({ weight }) => weight <= 0);
@@ -54,17 +61,17 @@ export function multipleChoice(given: WeightedOption[], losses: Losses): Questio
   return {
     type: 'multiple-choice',
     partialCredit: true,
-    options: withIds(options.map(({ html, weight, feedback }) => ({ html, isRight: weight > 0, feedback }))),
+    options: addIds(options.map(({ html, weight, feedback }) => ({ html, isRight: weight > 0, feedback }))),
   };
 }
 
-/** The shares that `multipleChoice` reads back. */
+/** Computes shares from which `buildMultipleChoice` builds the same question again. */
 export function weighOptions({ options }: QuestionBody<'multiple-choice'>): WeightedOption[] {
   const share = 1 / Math.max(1, options.filter(({ isRight }) => isRight).length);
   return options.map(({ html, isRight, feedback }) => ({ html, weight: isRight ? share : -share, feedback }));
 }
 
-/** Said of formats whose multiple choice always gives shares. */
+/** The loss of formats whose multiple choice always gives partial credit. */
 export const ALL_OR_NOTHING = 'assessment.file.partialCreditGiven';
 
 const isRight = ({ weight }: WeightedOption): boolean => weight > 0;
@@ -75,16 +82,20 @@ function requireOptions(options: WeightedOption[]): void {
   if (blank >= 0) throw new FormatProblem('assessment.file.optionBlank', { number: blank + 1 });
 }
 
-/** Fractions with at most five decimals, as Moodle writes them. */
+/** Rounds to five decimals, as Moodle does. */
 export const round = (value: number): number => Math.round(value * 100_000) / 100_000;
 
-/** Pairs of an item and its choice; items without a choice and choices without an item are possible. */
-export function matching(
+/**
+ * Builds a matching question.
+ * @param extraChoices choices without an item
+ * @throws FormatProblem for fewer than two pairs or choices, or a pair with a blank part
+ */
+export function buildMatching(
   pairs: { item: string; choice: string }[],
-  extra: string[] = [],
+  extraChoices: string[] = [],
 ): QuestionBody<'matching'> {
-  const texts = new Set([...pairs.map(({ choice }) => choice), ...extra]);
-  const choices = withIds([...texts].map((html) => ({ html })));
+  const texts = new Set([...pairs.map(({ choice }) => choice), ...extraChoices]);
+  const choices = addIds([...texts].map((html) => ({ html })));
   const ids = new Map(choices.map(({ id, html }) => [html, id]));
   if (pairs.length < 2) throw new FormatProblem('assessment.file.matchingNeedsPairs');
   if (choices.length < 2) throw new FormatProblem('assessment.file.matchingNeedsChoices');
@@ -92,7 +103,7 @@ export function matching(
     throw new FormatProblem('assessment.file.pairPartBlank');
   return {
     type: 'matching',
-    items: withIds(pairs.map(({ item, choice }) => ({ html: item, choiceId: ids.get(choice) ?? '' }))),
+    items: addIds(pairs.map(({ item, choice }) => ({ html: item, choiceId: ids.get(choice) ?? '' }))),
     choices,
   };
 }
@@ -105,16 +116,20 @@ export function parseNumber(text: string): number {
   return number;
 }
 
-/** A right number from a range, both ends included. */
-export function fromRange(low: number, high: number): { answer: number; tolerance: number } {
+/** Converts a range of right numbers, both ends included, to its middle and a tolerance. */
+export function toAnswerWithTolerance(low: number, high: number): { answer: number; tolerance: number } {
   if (high < low) throw new FormatProblem('assessment.file.rangeEmpty');
-  return { answer: exact((low + high) / 2), tolerance: exact((high - low) / 2) };
+  return { answer: roundTo12Digits((low + high) / 2), tolerance: roundTo12Digits((high - low) / 2) };
 }
 
-/** Without the last digits that binary fractions add. */
-export const exact = (value: number): number => Number(value.toPrecision(12));
+/** Rounds to 12 digits, which removes the errors of floating-point numbers. */
+export const roundTo12Digits = (value: number): number => Number(value.toPrecision(12));
 
-/** The tolerance of a number in its own unit. */
-export function absoluteTolerance({ answer, tolerance, toleranceKind }: QuestionBody<'number'>): number {
-  return toleranceKind === 'absolute' ? tolerance : exact((Math.abs(answer) * tolerance) / 100);
+/** Computes the tolerance as a number; a relative tolerance is in percent of the answer. */
+export function computeAbsoluteTolerance({
+  answer,
+  tolerance,
+  toleranceKind,
+}: QuestionBody<'number'>): number {
+  return toleranceKind === 'absolute' ? tolerance : roundTo12Digits((Math.abs(answer) * tolerance) / 100);
 }

@@ -1,7 +1,7 @@
 /**
- * A word of a table's file as it is compared, whatever its case and spaces. I, İ, ı and i are one letter, because keyboards and
- * programs change case by the rules of Turkish and by those of other languages. 'ß' is 'ss'. Accents and vowel signs are left out, as
- * many people leave them out: 'si' is 'sí'.
+ * Converts a word of a table to the form in which words are compared: without differences of case, spaces and accents. I, İ, ı and i
+ * are one letter, because programs change case by the rules of Turkish or of other languages. 'ß' becomes 'ss'. Accents and vowel signs
+ * are removed, because many people omit them: 'sí' becomes 'si'.
  */
 export function foldWord(text: string): string {
   // Lower case alone keeps 'ı' and 'ß'; upper case in between makes them 'I' and 'SS'.
@@ -13,10 +13,10 @@ export function foldWord(text: string): string {
     .replace(/[\s_]+/g, ' ');
 }
 
-/** Which word of Lectern each word of a file means. Of words that are equal, the first one counts. */
-export function indexWords<Own extends string>(words: Record<Own, string[]>): Map<string, Own> {
-  const index = new Map<string, Own>();
-  for (const [own, names] of Object.entries(words) as [Own, string[]][])
-    for (const name of [own, ...names].map(foldWord)) if (!index.has(name)) index.set(name, own);
+/** Maps each folded word of a file to the key that the word stands for. Of equal words the first one counts. */
+export function indexWords<Key extends string>(words: Record<Key, string[]>): Map<string, Key> {
+  const index = new Map<string, Key>();
+  for (const [key, names] of Object.entries(words) as [Key, string[]][])
+    for (const name of [key, ...names].map(foldWord)) if (!index.has(name)) index.set(name, key);
   return index;
 }

@@ -5,30 +5,30 @@ import type { FilePictures, LocatePicture, ShownPicture } from '../archive/pictu
 import { FormatProblem, type Losses } from '../questions/problems.js';
 
 /**
- * Reduces HTML to what Lectern's questions may contain.
- * @param findPicture the picture at an address; one that is undefined is removed
+ * Removes everything from HTML that Lectern's questions may not contain.
+ * @param findPicture finds the picture for an address; pictures that are not found are removed
  */
 export type CleanHtml = (html: string, findPicture: (src: string) => ShownPicture | undefined) => string;
 
-/** What a question of a file is read with: the allow-list for HTML, the list of what is not kept, and its pictures. */
-export interface Reading {
+/** What the readers of questions need: the function that cleans HTML, the losses to add to, and the pictures of the file. */
+export interface ReadContext {
   cleanHtml: CleanHtml;
   losses: Losses;
   pictures: FilePictures;
-  /** Undefined where the format has no pictures. */
+  /** Undefined if the format has no pictures. */
   locatePicture: LocatePicture | undefined;
 }
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Plain text as HTML: an empty line begins a paragraph. */
+/** Converts plain text to HTML; an empty line begins a paragraph. */
 export function plainToHtml(text: string): string {
   const paragraphs = text.trim().split(/\r?\n[ \t]*\r?\n\s*/);
-  const lines = (paragraph: string) => escapeHtml(paragraph).replace(/\r?\n/g, '<br />');
+  const toLines = (paragraph: string) => escapeHtml(paragraph).replace(/\r?\n/g, '<br />');
   return paragraphs.length === 1
-    ? lines(text.trim())
-    : paragraphs.map((one) => `<p>${lines(one)}</p>`).join('');
+    ? toLines(text.trim())
+    : paragraphs.map((paragraph) => `<p>${toLines(paragraph)}</p>`).join('');
 }
 
 const BLOCK = 'div|p|ul|ol|li|table|h[1-6]|pre|blockquote|section|article|figure|dl';
@@ -39,7 +39,7 @@ const LEAF_BLOCK = new RegExp(
 const WRAPPER = /^\s*<div\b[^<>]*>((?:(?!<\/?div\b)[^])*)<\/div>\s*$/i;
 const PARAGRAPH = /^<p>((?:(?!<\/?(?:p|ul|ol|table|h[34]|pre|blockquote)\b)[^])*)<\/p>$/;
 
-/** Elements that cannot be kept, with the message about each. */
+/** Elements that are removed, with the loss that is reported for each. */
 const NOT_KEPT: [RegExp, ServerMessageId][] = [
   [/<svg\b/i, 'assessment.file.noDrawings'],
   [/<(?:audio|video|embed|object|iframe|source)\b/i, 'assessment.file.noMedia'],
@@ -51,11 +51,11 @@ const NOT_KEPT: [RegExp, ServerMessageId][] = [
 const PICTURE_TAG = /<img\b(?:[^<>"]|"[^"]*")*>/gi;
 /** Canvas draws formulas as pictures that have the LaTeX in an attribute. */
 const FORMULA = /\bdata-equation-content="([^"]*)"/i;
-/** Moodle's and Canvas's second way to write a formula on a line of its own. */
+/** Moodle and Canvas also write a formula on a line of its own between `$$`. */
 const DOLLARS = /\$\$([^$<>]+)\$\$/g;
 
-/** HTML of a file as Lectern keeps it; '' where nothing is left. */
-export function keepHtml(html: string, reading: Reading): string {
+/** Converts HTML of a file to HTML that Lectern's questions may contain; '' if nothing is left. */
+export function convertHtml(html: string, reading: ReadContext): string {
   const { cleanHtml, losses } = reading;
   const withFormulas = replaceFormulas(shorten(html, reading), (latex) =>
     escapeHtml(`\\(${decodeHTML(latex)}\\)`),
@@ -70,14 +70,17 @@ export function keepHtml(html: string, reading: Reading): string {
   });
 }
 
-/** HTML without the bytes of its pictures. @throws FormatProblem where it is too long to be looked at any further */
-function shorten(html: string, { pictures }: Reading): string {
-  const short = pictures.shorten(html);
+/**
+ * Replaces pictures that are written in addresses by short references.
+ * @throws FormatProblem if the text is still too long to be searched by patterns
+ */
+function shorten(html: string, { pictures }: ReadContext): string {
+  const short = pictures.shortenAddresses(html);
   if (short.length > FILE_LIMITS.questionCharacters) throw new FormatProblem('assessment.file.longText');
   return short;
 }
 
-/** @param write gets the LaTeX of a formula that is a picture */
+/** Replaces formulas that Canvas has written as pictures. @param write gets the LaTeX of a formula */
 const replaceFormulas = (html: string, write: (latex: string) => string): string =>
   html.replace(PICTURE_TAG, (tag) => {
     const latex = FORMULA.exec(tag)?.[1];
@@ -86,31 +89,31 @@ const replaceFormulas = (html: string, write: (latex: string) => string): string
 
 const PICTURE = /<img\b[^<>]*>/gi;
 
-/** The pictures of a text with gaps, which is plain: they are shown above it. */
-export function keepPictures(html: string, reading: Reading): string {
+/** Returns only the pictures of a text with gaps. They are shown above the text, because the text itself is plain. */
+export function extractPictures(html: string, reading: ReadContext): string {
   const pictures = replaceFormulas(shorten(html, reading), () => '').match(PICTURE) ?? [];
-  const kept = keepHtml(pictures.map((picture) => `<p>${picture}</p>`).join(''), reading);
-  reading.losses.addIf(Boolean(kept), 'assessment.file.picturesAboveGaps');
-  return kept;
+  const converted = convertHtml(pictures.map((picture) => `<p>${picture}</p>`).join(''), reading);
+  reading.losses.addIf(Boolean(converted), 'assessment.file.picturesAboveGaps');
+  return converted;
 }
 
-/** The same for an option, item or choice: a single paragraph is written without its tag. */
-export function keepLine(html: string, reading: Reading): string {
-  const kept = keepHtml(html, reading);
-  return PARAGRAPH.exec(kept)?.[1] ?? kept;
+/** Converts the HTML of an option, item or choice; a single paragraph loses its tag. */
+export function convertLine(html: string, reading: ReadContext): string {
+  const converted = convertHtml(html, reading);
+  return PARAGRAPH.exec(converted)?.[1] ?? converted;
 }
 
-/** Feedback: null for none. */
-export const keepFeedback = (html: string, reading: Reading): string | null =>
-  keepHtml(html, reading) || null;
+/** Converts the HTML of feedback; null if nothing is left. */
+export const convertFeedback = (html: string, reading: ReadContext): string | null =>
+  convertHtml(html, reading) || null;
 
 const MARKUP =
   /<\/?(?:p|br|b|i|u|em|strong|code|pre|sub|sup|ul|ol|li|span|div|a|table|h[1-6]|img|blockquote)\b[^<>]*>/i;
 
-/** Text that a format allows to hold HTML: HTML if it has formatting tags, else plain text. */
-export const looseToHtml = (text: string): string => (MARKUP.test(text) ? text : plainToHtml(text));
+/** Converts a text that may be HTML or plain text: a text without formatting tags is treated as plain text. */
+export const textOrHtmlToHtml = (text: string): string => (MARKUP.test(text) ? text : plainToHtml(text));
 
-/** The text of HTML on one line. */
+/** Converts HTML to plain text on one line. */
 export function toPlainText(html: string): string {
   const spaced = html.replace(/<(?:br|\/p|\/li|\/h\d|\/t[dhr]|\/div)\b[^<>]*>/gi, ' ');
   return decodeHTML(spaced.replace(/<[^<>]*>/g, ''))
@@ -118,25 +121,25 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** A picture of this site, as `cleanQuestionHtml` writes it; a text may also be about the tag. */
+/** A picture of this site, exactly as `cleanQuestionHtml` writes the tag. */
 const OWN_PICTURE = /<img src="\/api\/question-pictures\/([0-9a-f-]{36})"([^<>]*)>/g;
 const ALT = /\balt="([^"]*)"/;
 
-/** HTML with another address for each picture of this site. */
-export const readdressPictures = (html: string, addressOf: (id: string) => string): string =>
-  html.replace(OWN_PICTURE, (_, id: string, rest: string) => `<img src="${addressOf(id)}"${rest}>`);
+/** Replaces the address of each picture of this site. */
+export const replacePictureAddresses = (html: string, buildAddress: (id: string) => string): string =>
+  html.replace(OWN_PICTURE, (_, id: string, rest: string) => `<img src="${buildAddress(id)}"${rest}>`);
 
-/** The same with the address of a file. */
+/** A picture with an address of this site or of a file in Moodle's format. */
 const WRITTEN_PICTURE = /<img src="(?:\/api\/question-pictures|@@PLUGINFILE@@)\/[^"<>]*"[^<>]*>/g;
 
-/** HTML with descriptions in place of pictures, for places that hold none. */
+/** Replaces pictures by their descriptions, for fields that cannot contain pictures. */
 export const describePictures = (html: string, losses: Losses): string =>
   html.replace(WRITTEN_PICTURE, (picture) => {
     losses.add('assessment.file.picturesAsDescriptions');
     return ALT.exec(picture)?.[1] ?? '';
   });
 
-/** Whether HTML is no more than text with line breaks that `plainToHtml` would write in the same way. */
+/** Returns the plain text that `plainToHtml` converts to exactly this HTML; undefined if there is none. */
 export function findPlainText(html: string): string | undefined {
   if (/<(?!br \/>)/.test(html)) return undefined;
   const text = decodeHTML(html.replaceAll('<br />', '\n'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutBlankOptions } from '../questions/blank-options.js';
+import { removeBlankOptions } from '../questions/blank-options.js';
 import { nameField } from './name-field.js';
 import { Losses } from '../questions/problems.js';
 
@@ -17,7 +17,7 @@ test.each<[string, PropertyKey[]]>([
 });
 
 const writeHtml = (options: [html: string, weight: number][], losses = new Losses()) => [
-  withoutBlankOptions(
+  removeBlankOptions(
     options.map(([html, weight]) => ({ html, weight })),
     ({ weight }) => weight > 0,
     losses,

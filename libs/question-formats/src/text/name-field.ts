@@ -1,4 +1,4 @@
-/** Parts of a question in the words of a teacher, by their field in content and key. */
+/** Names for the fields of content and key that teachers understand. */
 const NAMES: Record<string, string> = {
   title: 'the title',
   category: 'category',
@@ -24,17 +24,20 @@ const NAMES: Record<string, string> = {
   maxWords: 'the number of words',
   graderNotes: 'the notes for graders',
 };
-/** Fields that only say how the part before them is written. */
-const WRITTEN = new Set(['html', 'text', 'title']);
+/** Fields with the text of the part before them in a path; they are not named separately. */
+const TEXT_FIELDS = new Set(['html', 'text', 'title']);
 
-/** `['content', 'options', 0, 'html']` as 'Option 1', `['key', 'options', 1, 'feedback']` as 'The feedback of option 2'. */
+/**
+ * Describes the path of a field: `['content', 'options', 0, 'html']` becomes 'Option 1', and `['key', 'options', 1, 'feedback']` becomes
+ * 'The feedback of option 2'.
+ */
 export function nameField(path: PropertyKey[]): string {
   const names: string[] = [];
   for (const [index, part] of path.entries()) {
     if (part === 'content' || part === 'key') continue;
     const before = names.at(-1);
     if (typeof part === 'number') names[names.length - 1] = `${before ?? 'part'} ${part + 1}`;
-    else if (index === 0 || !before || !WRITTEN.has(String(part)))
+    else if (index === 0 || !before || !TEXT_FIELDS.has(String(part)))
       names.push(NAMES[String(part)] ?? 'a part');
   }
   const label = names.reverse().join(' of ') || 'the question';

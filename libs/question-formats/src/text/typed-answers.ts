@@ -1,13 +1,13 @@
 import type { QuestionBody } from '@lectern/contract';
-import { withIds } from '../questions/file-question.js';
+import { addIds } from '../questions/file-question.js';
 import { FormatProblem, type Losses } from '../questions/problems.js';
 
 type ShortText = QuestionBody<'short-text'>;
 
 /**
- * Accepted answers as Moodle and GIFT write them: `*` matches anything, `\*` is an asterisk, and accents count.
+ * Reads accepted answers by the rules of Moodle and GIFT: `*` matches any text, `\*` is an asterisk, and accents matter.
  */
-export function withWildcards(
+export function readWildcardAnswers(
   answers: { text: string; fraction: number; feedback: string | null }[],
   { matchCase, losses }: { matchCase: boolean; losses: Losses },
 ): ShortText {
@@ -16,36 +16,38 @@ export function withWildcards(
     allowWildcards && answers.some(({ text }) => text.includes('\\*')),
     'assessment.file.literalAsterisk',
   );
-  return shortText(
+  return buildShortText(
     answers.map((answer) => ({ ...answer, text: answer.text.replaceAll('\\*', '*') })),
     { matchCase, matchAccents: true, allowWildcards, losses },
   );
 }
 
-/** @throws FormatProblem where no answer is accepted */
-export function shortText(
+/** Builds a short-text question. The best answer gets all points. @throws FormatProblem if no answer gets points */
+export function buildShortText(
   answers: { text: string; fraction: number; feedback: string | null }[],
   {
     losses,
     ...settings
   }: Pick<ShortText, 'matchCase' | 'matchAccents' | 'allowWildcards'> & { losses: Losses },
 ): ShortText {
-  const given = answers.map((answer) => ({ ...answer, text: answer.text.trim() })).filter(({ text }) => text);
-  const best = Math.max(0, ...given.map(({ fraction }) => fraction));
+  const nonEmpty = answers
+    .map((answer) => ({ ...answer, text: answer.text.trim() }))
+    .filter(({ text }) => text);
+  const best = Math.max(0, ...nonEmpty.map(({ fraction }) => fraction));
   if (best <= 0) throw new FormatProblem('assessment.file.noAcceptedAnswer');
   losses.addIf(
-    given.some(({ fraction }) => fraction < 0),
+    nonEmpty.some(({ fraction }) => fraction < 0),
     'assessment.file.noNegativeAnswers',
   );
   return {
     type: 'short-text',
     ...settings,
-    answers: withIds(given.map((answer) => ({ ...answer, fraction: Math.max(0, answer.fraction) / best }))),
+    answers: addIds(nonEmpty.map((answer) => ({ ...answer, fraction: Math.max(0, answer.fraction) / best }))),
   };
 }
 
-/** The answers as formats with Moodle's rules write them. */
-export function toWildcards(
+/** Writes accepted answers by the rules of Moodle and GIFT. */
+export function writeWildcardAnswers(
   { answers, allowWildcards, matchAccents }: ShortText,
   losses: Losses,
 ): ShortText['answers'] {

@@ -14,10 +14,10 @@ export type XmlNode = XmlElement | string;
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Names of HTML entities, which files use without declaring them. */
+/** HTML entities such as `&nbsp;`, which many files use although XML does not have them. */
 const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)([a-z][a-z0-9]{1,30});/gi;
 
-/** Counts the elements and texts of all XML documents of a file, which are in memory at the same time. */
+/** Counts the elements and texts of all XML documents of a file, and limits them, because all are in memory at the same time. */
 export class NodeCount {
   private nodes = 0;
 
@@ -28,23 +28,23 @@ export class NodeCount {
 }
 
 /**
- * Parses XML. Entities are never expanded: a document type that declares some is refused, and nothing is fetched.
- * @param count of the file that the document is in
- * @throws FormatProblem where the XML is not well-formed or exceeds FILE_LIMITS
+ * Parses XML. Entities are never expanded: a document that declares entities is refused. Nothing is fetched.
+ * @param count shared by all documents of a file
+ * @throws FormatProblem if the XML is not well-formed or exceeds FILE_LIMITS
  */
 export function parseXml(text: string, count = new NodeCount()): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] };
-  const open = [root];
+  const openElements = [root];
   const append = (node: XmlNode) => {
     count.add();
-    open.at(-1)?.children.push(node);
+    openElements.at(-1)?.children.push(node);
   };
   const parser = new SaxesParser({ position: true });
   parser.on('doctype', (declared) => {
     if (/<!ENTITY/i.test(declared)) throw new FormatProblem('assessment.file.xmlEntities');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > FILE_LIMITS.xmlDepth) throw new FormatProblem('assessment.file.xmlTooDeep');
+    if (openElements.length > FILE_LIMITS.xmlDepth) throw new FormatProblem('assessment.file.xmlTooDeep');
     const element = {
       name: localName(name),
       attributes: Object.fromEntries(
@@ -53,9 +53,9 @@ export function parseXml(text: string, count = new NodeCount()): XmlElement {
       children: [],
     };
     append(element);
-    open.push(element);
+    openElements.push(element);
   });
-  parser.on('closetag', () => open.pop());
+  parser.on('closetag', () => openElements.pop());
   parser.on('text', append);
   parser.on('cdata', append);
   parser.on('error', (error) => {
@@ -77,12 +77,12 @@ const describeError = (message: string) =>
 
 export const isElement = (node: XmlNode | undefined): node is XmlElement => typeof node === 'object';
 
-/** Child elements, all or of one name. */
+/** Finds the child elements; with `name`, only those with this name. */
 export function findChildren({ children }: XmlElement, name?: string): XmlElement[] {
   return children.filter(isElement).filter((child) => !name || child.name === name);
 }
 
-/** The first element along a path of child names. */
+/** Finds the first element along a path of child names. */
 export function findChild(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>(
     (parent, name) => parent?.children.filter(isElement).find((child) => child.name === name),
@@ -90,18 +90,18 @@ export function findChild(element: XmlElement | undefined, ...path: string[]): X
   );
 }
 
-/** Elements below one that meet a condition, in the order of the document; those inside a match are left out. */
+/** Finds the elements below `element` that meet a condition, in the order of the document. Elements inside a match are left out. */
 export function findAll(element: XmlElement, isMatch: (element: XmlElement) => boolean): XmlElement[] {
   return findChildren(element).flatMap((child) => (isMatch(child) ? [child] : findAll(child, isMatch)));
 }
 
-/** Elements of one of the names below an element. */
+/** Finds the elements below `element` that have one of the names. */
 export const findNamed = (element: XmlElement, ...names: string[]): XmlElement[] =>
   findAll(element, ({ name }) => names.includes(name));
 
 /**
- * Refuses a question with so many elements that reading them would take long: some are compared with each other.
- * @param isPart options, gaps, right answers and feedback
+ * Refuses a question with so many elements that reading it would take long, because parts are compared with each other.
+ * @param isPart whether an element is an option, gap, right answer, feedback or similar
  * @throws FormatProblem
  */
 export function requireFewParts(question: XmlElement, isPart: (element: XmlElement) => boolean): void {
@@ -116,13 +116,13 @@ export function requireFewParts(question: XmlElement, isPart: (element: XmlEleme
   visit(question);
 }
 
-/** All text within, as it is. */
+/** Returns all text within a node, without changes. */
 export function getText(node: XmlNode | undefined): string {
   if (node === undefined) return '';
   return typeof node === 'string' ? node : node.children.map(getText).join('');
 }
 
-/** The trimmed text along a path of child names; '' where there is none. */
+/** Returns the trimmed text of the element along a path of child names; '' if there is none. */
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string =>
   getText(findChild(element, ...path)).trim();
 
@@ -134,7 +134,7 @@ const NOT_IN_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 const VOID = new Set(['br', 'hr', 'img', 'input', 'col', 'wbr']);
 
-/** Nodes as HTML. */
+/** Writes nodes as HTML. */
 export function toMarkup(nodes: XmlNode[]): string {
   return nodes
     .map((node) => {
@@ -149,16 +149,16 @@ export function toMarkup(nodes: XmlNode[]): string {
     .join('');
 }
 
-/** An element as XML; children are XML already, null and undefined attributes are left out. */
+/** Writes an XML element. Attributes that are null or undefined are left out. @param children XML */
 export function tag(
   name: string,
   attributes: Record<string, string | number | null | undefined>,
   ...children: (string | string[])[]
 ): string {
-  const given = Object.entries(attributes)
+  const writtenAttributes = Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
     .join('');
   const content = children.flat().join('');
-  return content ? `<${name}${given}>${content}</${name}>` : `<${name}${given}/>`;
+  return content ? `<${name}${writtenAttributes}>${content}</${name}>` : `<${name}${writtenAttributes}/>`;
 }

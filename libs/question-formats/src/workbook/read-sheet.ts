@@ -11,20 +11,20 @@ import {
 } from '../text/xml.js';
 
 const WORKBOOK = 'xl/workbook.xml';
-/** Cells of a row that are read; those to the right of them are left out. */
+/** Most cells of a row that are read; further cells to the right are ignored. */
 const MAX_CELLS = 2000;
 
-/** A row of a sheet, with empty texts for the cells that it does not have. */
+/** A row of a sheet; missing cells are empty texts. */
 export interface SheetRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** Number of the row in the spreadsheet, from 1. */
   line: number;
   cells: string[];
 }
 
 /**
- * Reads the first sheet of an Excel workbook (ECMA-376, part 1, SpreadsheetML). Numbers are texts as the file has them; of a
- * formula, its last result is read.
- * @throws FormatProblem where the archive has no workbook, is damaged, or exceeds FILE_LIMITS
+ * Reads the first sheet of an Excel workbook (ECMA-376, part 1, SpreadsheetML). Numbers are returned as the text in the file. Of formulas
+ * the last result is returned.
+ * @throws FormatProblem if the archive has no workbook, is damaged, or exceeds FILE_LIMITS
  */
 export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
   const archive = await openArchive(bytes);
@@ -44,7 +44,7 @@ async function readPart(archive: Archive, path: string, count: NodeCount): Promi
   return parseXml((await archive.read(path)).toString('utf8'), count);
 }
 
-/** The path of the sheet that comes first in the workbook, whatever its file is called. */
+/** Finds the path of the sheet that the workbook lists first. */
 async function findFirstSheet(archive: Archive, count: NodeCount): Promise<string> {
   const [sheet] = findNamed(await readPart(archive, WORKBOOK, count), 'sheet');
   const relations = await readPart(archive, 'xl/_rels/workbook.xml.rels', count);
@@ -55,14 +55,14 @@ async function findFirstSheet(archive: Archive, count: NodeCount): Promise<strin
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-/** Texts that cells name by their number. */
+/** Reads the table of texts that cells refer to by number. */
 async function readSharedTexts(archive: Archive, count: NodeCount): Promise<string[]> {
-  const path = archive.paths.find((one) => one.toLowerCase() === 'xl/sharedstrings.xml');
+  const path = archive.paths.find((candidate) => candidate.toLowerCase() === 'xl/sharedstrings.xml');
   if (!path) return [];
   return findChildren(await readPart(archive, path, count), 'si').map(readText);
 }
 
-/** The text of a cell, of one piece or of several with formats; how it is pronounced (`rPh`) is left out. */
+/** Reads the text of a cell from elements `t`, also within formatted pieces `r`. Pronunciations (`rPh`) are left out. */
 const readText = (element: XmlElement): string =>
   findChildren(element)
     .map((child) => (child.name === 't' ? getText(child) : child.name === 'r' ? readText(child) : ''))
@@ -70,13 +70,13 @@ const readText = (element: XmlElement): string =>
 
 function readCells(row: XmlElement, texts: string[]): string[] {
   const cells: string[] = [];
-  let next = 0;
+  let nextIndex = 0;
   for (const cell of findChildren(row, 'c')) {
-    const at = findColumn(cell.attributes['r']) ?? next;
-    if (at >= MAX_CELLS) break;
-    while (cells.length < at) cells.push('');
-    cells[at] = readCell(cell, texts);
-    next = at + 1;
+    const columnIndex = findColumnIndex(cell.attributes['r']) ?? nextIndex;
+    if (columnIndex >= MAX_CELLS) break;
+    while (cells.length < columnIndex) cells.push('');
+    cells[columnIndex] = readCell(cell, texts);
+    nextIndex = columnIndex + 1;
   }
   return cells;
 }
@@ -90,8 +90,8 @@ function readCell(cell: XmlElement, texts: string[]): string {
   return cell.attributes['t'] === 's' ? (texts[Number(value)] ?? '') : value;
 }
 
-/** The index of a column from the name of a cell: 1 of 'B7'. */
-function findColumn(name = ''): number | null {
+/** Finds the index of a column from the name of a cell: 1 for 'B7'. */
+function findColumnIndex(name = ''): number | null {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(name)?.[0];
   if (!letters) return null;
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;

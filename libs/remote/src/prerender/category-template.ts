@@ -2,7 +2,7 @@ import { CATEGORIES, categoryKey, type Category, type PageCategory } from '@lect
 import { renderToStaticMarkup } from 'react-dom/server';
 import { each, replaceAll, when } from './template';
 
-/** The only category of the site while a template with all categories is rendered. */
+/** The sample category of a rendered template; its values are replaced by slots for each category of the site. */
 export const SLOT_CATEGORY = {
   key: 'slot-category',
   name: '{{categoryName}}',
@@ -10,7 +10,7 @@ export const SLOT_CATEGORY = {
   icon: '{{icon}}',
 } satisfies PageCategory;
 
-/** The name that the site gave a category, or that of one of the six in the language of the page. */
+/** A slot for the name that the site gave a category, or else the page's name of one of the six built-in categories. */
 export const fillCategoryName = (getName: (category: Category) => string): string => {
   const names = CATEGORIES.map((category) =>
     when(`categoryIs.${categoryKey(category)}`, renderToStaticMarkup(getName(category))),
@@ -18,17 +18,18 @@ export const fillCategoryName = (getName: (category: Category) => string): strin
   return when('categoryName', SLOT_CATEGORY.name, names.join(''));
 };
 
-/** An element of these kinds with the category's name, and without another one of its kind in it. */
-const ELEMENT = /<(li|button|option)\b(?:(?!<\/?\1\b).)*\{\{categoryName\}\}(?:(?!<\/?\1\b).)*<\/\1>/gs;
+/** The innermost list item, button or option that contains the category's name. */
+const CATEGORY_ELEMENT =
+  /<(li|button|option)\b(?:(?!<\/?\1\b).)*\{\{categoryName\}\}(?:(?!<\/?\1\b).)*<\/\1>/gs;
 
 /**
- * Repeats what a screen shows of `SLOT_CATEGORY` for each category.
- * @param getName of one of the six
- * @throws where the screen does not show it
+ * Repeats the elements that show `SLOT_CATEGORY` for each category of the site.
+ * @param getName returns the name of one of the six built-in categories
+ * @throws if no element shows `SLOT_CATEGORY`
  */
 export function eachCategory(html: string, getName: (category: Category) => string): string {
-  if (!ELEMENT.test(html)) throw new Error('The rendered screen has no element of a category');
-  return html.replaceAll(ELEMENT, (element) => each('categories', fillCategory(element, getName)));
+  if (!CATEGORY_ELEMENT.test(html)) throw new Error('The rendered screen has no element of a category');
+  return html.replaceAll(CATEGORY_ELEMENT, (element) => each('categories', fillCategory(element, getName)));
 }
 
 function fillCategory(element: string, getName: (category: Category) => string): string {

@@ -5,9 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router';
 
 /**
- * HTML of a screen as visitors see it first, without what it loads on demand. It runs while a front end is built.
- * @param options `path` is the screen's, `location` the address that it is rendered for; `responses` are those of the API,
- *   by query keys
+ * Renders the HTML of a screen as visitors see it first, without the parts that the screen loads on demand. The builds of front
+ * ends call this function.
+ * @param options `path` is the route of the screen and `location` the rendered address; `responses` are pairs of a query key and
+ *   the API's response
  */
 export function renderScreen(
   screen: ReactNode,
@@ -15,7 +16,11 @@ export function renderScreen(
     path = '*',
     location = '/',
     responses = [],
-  }: { path?: string; location?: string; responses?: (readonly [readonly unknown[], unknown])[] } = {},
+  }: {
+    path?: string;
+    location?: string;
+    responses?: (readonly [queryKey: readonly unknown[], response: unknown])[];
+  } = {},
 ): string {
   queryClient.clear();
   queryClient.setQueryData(getQueryKey(getUser), null);
@@ -28,17 +33,18 @@ export function renderScreen(
         </Routes>
       </StaticRouter>
     </QueryClientProvider>,
-    // Ids of a screen differ from those of the frame around it.
+    // The prefix keeps the ids of a screen different from those of the frame around the screen.
     { identifierPrefix: `${location.replaceAll(/\W+/g, '')}-` },
   );
-  return check(html.replace(NOT_NEEDED, ''));
+  return refuseInlineCode(html.replace(UNNEEDED_MARKUP, ''));
 }
 
-/** Hints for pictures, whose addresses are slots, and attributes that only React Router reads or only XML needs. */
-const NOT_NEEDED = /<link rel="preload"[^>]*>| data-discover="true"| xmlns="http:\/\/www.w3.org\/2000\/svg"/g;
+/** Preload hints for pictures whose addresses are slots, attributes for React Router, and attributes that only XML needs. */
+const UNNEEDED_MARKUP =
+  /<link rel="preload"[^>]*>| data-discover="true"| xmlns="http:\/\/www.w3.org\/2000\/svg"/g;
 
-/** The page's policy forbids inline styles and scripts. */
-function check(html: string): string {
+/** Throws for inline styles and scripts, which the content security policy of the page forbids. */
+function refuseInlineCode(html: string): string {
   const [forbidden] = /<(?:script|style|template)\b|<[^<>]*\sstyle="[^<>]*>/.exec(html) ?? [];
   if (forbidden) throw new Error(`A prerendered screen can't contain ${forbidden}`);
   return html;

@@ -4,15 +4,15 @@ import { Player } from './screen/player.js';
 import './player.css';
 
 function startCourse(course: PackagedCourse): void {
-  const dark = window.matchMedia('(prefers-color-scheme: dark)');
-  const applyTheme = () => document.documentElement.classList.toggle('dark', dark.matches);
+  const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
+  const applyTheme = () => document.documentElement.classList.toggle('dark', darkScheme.matches);
   applyTheme();
-  dark.addEventListener('change', applyTheme);
+  darkScheme.addEventListener('change', applyTheme);
   const lms = LmsSession.start(course.edition, window);
-  // Some systems close the window without a sound: what was done is stored as soon as it is hidden.
+  // Some systems close the window without any event, so the session is stored whenever the window is hidden.
   document.addEventListener('visibilitychange', () => document.hidden && lms?.commit());
   window.addEventListener('pagehide', () => lms?.end());
-  // A page that the browser kept has ended its session.
+  // A page that the browser restores from its cache has ended its session, so it starts again.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   void new Player(course, lms).start();
 }

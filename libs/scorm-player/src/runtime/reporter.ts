@@ -8,14 +8,16 @@ import {
   type ScormState,
 } from '@lectern/contract';
 
-/** A value that was set is sent at the latest after this time, also where the package does not commit. */
-const DELAY_MS = 500;
-const MAX_RETRY_MS = 30_000;
-/** Browsers refuse more in requests that outlive their page. */
+/** A changed value is sent after this time at the latest, even if the package does not commit. */
+const SEND_DELAY_MS = 500;
+const MAX_RETRY_PAUSE_MS = 30_000;
+/** Browsers limit the size of requests that outlive their page (`keepalive`). */
 const MAX_KEEPALIVE_BYTES = 60_000;
+const FIRST_RETRY_PAUSE_MS = 1000;
+/** The status of the server's answer where a later window has opened the activity. */
 const OPENED_AGAIN = 409;
 
-/** Sends what an activity stores to the server. Each report has all changes since the last one that was answered. */
+/** Sends the values of an activity to the server. Each report has all changes since the last confirmed report. */
 export class Reporter {
   private readonly url: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +25,11 @@ export class Reporter {
   private failures = 0;
   private isRefused = false;
 
-  /** @param frame its `state`, `pending` and `sequence` are kept up to date */
+  /**
+   * @param frame the reporter updates `state`, `pending` and `sequence` in it
+   * @param page the window of Lectern that shows the package
+   * @param onChange called after each change of `frame`
+   */
   constructor(
     private readonly frame: ScormFrameName,
     private readonly page: Window,
@@ -33,35 +39,35 @@ export class Reporter {
     this.url = `${location.protocol}//${location.host}${SCORM_FILES_PATH}/${token}/${SCORM_REPORT_PATH}`;
   }
 
-  /** Notes the state of the activity; what differs from the state before is sent soon. */
+  /** Takes the current values of the activity. Changed values are sent within `SEND_DELAY_MS`. */
   update(state: ScormState): void {
     const { frame } = this;
     for (const [name, value] of Object.entries(state))
       if (frame.state[name] !== value) frame.pending[name] = frame.state[name] = value;
     this.onChange();
-    if (this.hasChanges) this.timer ??= setTimeout(() => void this.send(), DELAY_MS);
+    if (this.hasChanges) this.timer ??= setTimeout(() => void this.send(), SEND_DELAY_MS);
   }
 
-  /** Sends now, in a request that outlives the page where `isLeaving`. */
+  /** Sends the changed values now. @param isLeaving the page is about to close: the request has to outlive it */
   async send(isLeaving = false): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (!this.hasChanges || this.isRefused || this.frame.session === null) return;
-    // The next report has what this one would have; only a page that is about to go away can't wait for it.
+    // While a report is on its way, the changes go into the next report. Only a page that is about to close can't wait for that.
     if (this.isSending && !isLeaving) return;
-    const sent = { ...this.frame.pending };
+    const changes = { ...this.frame.pending };
     const { activity, session } = this.frame;
-    const report: ScormReport = { activity, session, sequence: ++this.frame.sequence, changes: sent };
+    const report: ScormReport = { activity, session, sequence: ++this.frame.sequence, changes };
     this.onChange();
     this.isSending = true;
     const status = await this.post(JSON.stringify(report), isLeaving);
     this.isSending = false;
-    if (status !== undefined && status < 300) this.confirm(sent);
+    if (status !== undefined && status < 300) this.confirm(changes);
     else if (status === OPENED_AGAIN) this.refuse();
     else this.retry();
   }
 
-  tell(state: ScormMessage['state']): void {
+  notifyPage(state: ScormMessage['state']): void {
     this.page.postMessage({ type: SCORM_MESSAGE, state } satisfies ScormMessage, '*');
   }
 
@@ -69,7 +75,10 @@ export class Reporter {
     return Object.keys(this.frame.pending).length > 0;
   }
 
-  /** Plain text needs no question before it, for which a page that is closing has no time. @returns undefined without an answer */
+  /**
+   * Posts a report as plain text, which needs no CORS preflight: a closing page has no time for one.
+   * @returns the status; undefined without an answer
+   */
   private async post(body: string, isLeaving: boolean): Promise<number | undefined> {
     const keepalive = isLeaving && body.length < MAX_KEEPALIVE_BYTES;
     const request = { method: 'POST', body, keepalive, credentials: 'omit' } as const;
@@ -79,23 +88,25 @@ export class Reporter {
     );
   }
 
-  private confirm(sent: ScormState): void {
-    const left = Object.entries(this.frame.pending).filter(([name, value]) => sent[name] !== value);
-    this.frame.pending = Object.fromEntries(left);
+  private confirm(confirmed: ScormState): void {
+    const unconfirmed = Object.entries(this.frame.pending).filter(
+      ([name, value]) => confirmed[name] !== value,
+    );
+    this.frame.pending = Object.fromEntries(unconfirmed);
     this.failures = 0;
     this.onChange();
-    this.tell('saved');
+    this.notifyPage('saved');
     if (this.hasChanges) void this.send();
   }
 
   private refuse(): void {
     this.isRefused = true;
-    this.tell('opened-again');
+    this.notifyPage('opened-again');
   }
 
   private retry(): void {
-    this.tell('failing');
-    const pause = Math.min(MAX_RETRY_MS, 1000 * 2 ** this.failures++);
+    this.notifyPage('failing');
+    const pause = Math.min(MAX_RETRY_PAUSE_MS, FIRST_RETRY_PAUSE_MS * 2 ** this.failures++);
     this.timer ??= setTimeout(() => void this.send(), pause);
   }
 }

@@ -1,4 +1,4 @@
-/** What is used of the library, whose own types do not describe these files. */
+/** Types of the functions that Lectern uses. The library's own types do not describe these files. */
 interface ScormAgainApi {
   loadFromFlattenedJSON: (state: Record<string, string>, element: string) => void;
   getFlattenedCMI: () => Record<string, unknown>;

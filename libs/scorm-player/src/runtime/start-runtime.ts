@@ -3,31 +3,32 @@ import { Reporter } from './reporter.js';
 import { replaceRefusedStorage } from './storage-stand-ins.js';
 import { createSurroundingWindow } from './surrounding-window.js';
 
-/** What both editions of `scorm-again` have in common. */
+/** The functions that both editions of the library `scorm-again` have. */
 export interface RuntimeApi {
   loadFromFlattenedJSON: (state: Record<string, string>, element: string) => void;
   getFlattenedCMI: () => Record<string, unknown>;
 }
 
+/** An edition of SCORM: the names of functions and values of its run-time environment. */
 interface Edition<Api extends RuntimeApi> {
-  /** Name under which packages look for it. */
-  name: 'API' | 'API_1484_11';
+  /** The property of a window in which packages search the API. */
+  apiName: 'API' | 'API_1484_11';
   create: () => Api;
   setValue: keyof Api & string;
   commit: keyof Api & string;
   terminate: keyof Api & string;
-  /** Values that only the server gives. */
-  given: RegExp;
-  /** The value that says whether the activity is completed, and what it is before the package has set it. */
+  /** Matches the names of values that packages can only read, which are not reported. */
+  readOnlyNames: RegExp;
+  /** The name of the value with the completion status, and the status before the package has set one. */
   status: string;
-  noStatus: string;
-  /** The value by which a package says that it will be resumed. */
+  initialStatus: string;
+  /** The name of the value with which a package announces that it will be resumed (`suspend`). */
   exit: string;
 }
 
 /**
  * Runs before the scripts of each page of a package. In the page that Lectern's frame shows, it offers the run-time environment to the
- * package; pages in frames of the package find it there, or get nothing where their origin is another one.
+ * package. Pages in frames of the package find the environment there, unless they have another (opaque) origin.
  */
 export function startRuntime<Api extends RuntimeApi>(edition: Edition<Api>): void {
   replaceRefusedStorage();
@@ -38,28 +39,28 @@ export function startRuntime<Api extends RuntimeApi>(edition: Edition<Api>): voi
   const reporter = new Reporter(frame, page, writeName);
   const api = edition.create();
   api.loadFromFlattenedJSON(frame.state, '');
-  const update = () => reporter.update(readState(api, edition.given));
-  watch(api, edition.setValue, update);
-  watch(api, edition.commit, () => (update(), void reporter.send()));
-  watch(api, edition.terminate, () => {
-    reporter.update(completeUnlessSaid(readState(api, edition.given), edition));
+  const update = () => reporter.update(readState(api, edition.readOnlyNames));
+  callAfter(api, edition.setValue, update);
+  callAfter(api, edition.commit, () => (update(), void reporter.send()));
+  callAfter(api, edition.terminate, () => {
+    reporter.update(completeByDefault(readState(api, edition.readOnlyNames), edition));
     void reporter.send(true);
-    reporter.tell('ended');
+    reporter.notifyPage('ended');
   });
-  const environment = { [edition.name]: api };
+  const environment = { [edition.apiName]: api };
   Object.assign(window, environment);
   Object.defineProperty(window, 'parent', { value: createSurroundingWindow(environment) });
-  // After the handlers of the package, which are added later to the same window, but run when the page is hidden.
+  // A hidden page may be closed without another event, so pending changes are sent at once.
   addEventListener('pagehide', () => void reporter.send(true));
   document.addEventListener('visibilitychange', () => void (document.hidden && reporter.send(true)));
 }
 
-/** By both editions of the standard, an activity that ends is completed where its package says nothing about that. */
-function completeUnlessSaid(
+/** Completes an activity that ends, as both editions require it where the package has set no status. */
+function completeByDefault(
   state: ScormState,
-  { status, noStatus, exit }: Pick<Edition<RuntimeApi>, 'status' | 'noStatus' | 'exit'>,
+  { status, initialStatus, exit }: Pick<Edition<RuntimeApi>, 'status' | 'initialStatus' | 'exit'>,
 ): ScormState {
-  if ((state[status] ?? noStatus) !== noStatus || state[exit] === 'suspend') return state;
+  if ((state[status] ?? initialStatus) !== initialStatus || state[exit] === 'suspend') return state;
   return { ...state, [status]: 'completed' };
 }
 
@@ -68,22 +69,22 @@ function readFrameName(): ScormFrameName | null {
   return JSON.parse(window.name.slice(SCORM_FRAME_PREFIX.length)) as ScormFrameName;
 }
 
-/** Calls a method as before, and then `after`, whatever the package does with the result. */
-function watch<Api extends object>(api: Api, name: keyof Api & string, after: () => void): void {
+/** Replaces a method by one that calls the original method and then `after`. */
+function callAfter<Api extends object>(api: Api, name: keyof Api & string, after: () => void): void {
   const method = api[name] as (...values: unknown[]) => unknown;
-  const watched = (...values: unknown[]): unknown => {
+  const replacement = (...values: unknown[]): unknown => {
     const result = method.apply(api, values);
     after();
     return result;
   };
-  Object.defineProperty(api, name, { value: watched, configurable: true, writable: true });
+  Object.defineProperty(api, name, { value: replacement, configurable: true, writable: true });
 }
 
-/** The values that the package has set, as texts. */
-function readState(api: RuntimeApi, given: RegExp): ScormState {
+/** Reads the values that the package has set, as texts. */
+function readState(api: RuntimeApi, readOnlyNames: RegExp): ScormState {
   const state: ScormState = {};
   for (const [name, value] of Object.entries(api.getFlattenedCMI()))
-    if ((typeof value === 'string' || typeof value === 'number') && value !== '' && !given.test(name))
+    if ((typeof value === 'string' || typeof value === 'number') && value !== '' && !readOnlyNames.test(name))
       state[name] = String(value);
   return state;
 }

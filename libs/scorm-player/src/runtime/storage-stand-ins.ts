@@ -1,6 +1,6 @@
 /**
- * In an origin that nothing shares, browsers refuse storage and cookies by an error, which stops packages that only remember a volume
- * or a theme. They get a storage that lasts as long as the page.
+ * Replaces storage and cookies where browsers refuse them. In an opaque origin they throw an error, which stops packages that only want
+ * to remember a volume or a theme. The replaced storage lasts as long as the page, and cookies are not stored.
  */
 export function replaceRefusedStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
@@ -9,7 +9,6 @@ export function replaceRefusedStorage(): void {
     Object.defineProperty(document, 'cookie', { get: () => '', set: ignore });
 }
 
-/** Nothing is kept. */
 function ignore(): void {}
 
 function isRefused(read: () => unknown): boolean {

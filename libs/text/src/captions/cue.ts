@@ -2,14 +2,14 @@
 export interface Cue {
   /** Seconds from the start of the video, to the millisecond. */
   start: number;
-  /** Seconds; after `start`. */
+  /** Seconds from the start of the video, to the millisecond; after `start`. */
   end: number;
   /**
-   * WebVTT cue text: one or more lines, of tags only `<b> <i> <u> <ruby> <rt> <v speaker> <lang code>`, all closed, and `&amp; &lt; &gt;`
-   * in place of these characters.
+   * WebVTT cue text of one or more lines. Its only tags are `<b> <i> <u> <ruby> <rt> <v speaker> <lang code>`, all closed. The characters
+   * `& < >` are written as `&amp; &lt; &gt;`.
    */
   text: string;
-  /** Where it is shown, as WebVTT cue settings such as 'line:0 align:start'; '' in the usual place. */
+  /** The place of the caption in the picture, as WebVTT cue settings such as 'line:0 align:start'; '' for the usual place. */
   settings: string;
 }
 
@@ -18,6 +18,6 @@ export const CAPTION_LIMITS = {
   cues: 5000,
   /** Characters of one caption, its tags included. */
   text: 2000,
-  /** Seconds from the start of a video at which a caption ends. */
+  /** Latest end of a caption, in seconds from the start of the video. */
   seconds: 24 * 60 * 60,
 };

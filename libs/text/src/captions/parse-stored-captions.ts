@@ -1,11 +1,12 @@
 import type { Cue } from './cue.js';
 
-const BLOCK = /^(\d{2,}):(\d{2}):(\d{2}\.\d{3}) --> (\d{2,}):(\d{2}):(\d{2}\.\d{3})(?: (.*))?\n([^]+)$/;
+/** Matches a caption: two times, perhaps settings, and lines of text. */
+const CAPTION = /^(\d{2,}):(\d{2}):(\d{2}\.\d{3}) --> (\d{2,}):(\d{2}):(\d{2}\.\d{3})(?: (.*))?\n([^]+)$/;
 
-/** Reads what `writeCaptions` wrote, which is quicker than `readCaptions`. */
+/** Reads captions that `writeCaptions` wrote; quicker than `readCaptions`, which reads and checks any file. */
 export function parseStoredCaptions(text: string): Cue[] {
   return text.split('\n\n').flatMap((block) => {
-    const match = BLOCK.exec(block.trimEnd());
+    const match = CAPTION.exec(block.trimEnd());
     if (!match) return [];
     const [, hours, minutes, seconds, endHours, endMinutes, endSeconds, settings = '', cueText = ''] = match;
     const start = toSeconds(hours, minutes, seconds);

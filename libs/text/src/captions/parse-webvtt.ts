@@ -6,7 +6,7 @@ import { CAPTION_LIMITS } from './cue.js';
 
 export type { CueNode, CueTimes };
 
-/** A block of a WebVTT file: a cue, or why it is none. `line` counts from 1. */
+/** A block of a WebVTT file: a cue, or the reason why the block is no cue. `line` counts from 1. */
 export type WebVttBlock =
   | { type: 'cue'; line: number; id: string; times: CueTimes; text: string; nodes: CueNode[] }
   | { type: 'unreadableTimes' | 'tooLong'; line: number }
@@ -17,13 +17,16 @@ const { WebVTTCueTextParser, WebVTTCueTimingsAndSettingsParser } = webVttParser;
 
 const SIGNATURE = /^\ufeff?WEBVTT(?:[ \t]|$)/;
 const ARROW = '-->';
-/** Characters of a line with times: the parser of settings needs more than linear time. */
+/** Characters of a line with times; limited because the time of the settings' parser grows faster than the length. */
 const MAX_TIMES_LENGTH = 12_000;
-/** Characters of a caption in the file, for the same reason; some of them are not kept. */
-const MAX_RAW_TEXT = 2 * CAPTION_LIMITS.text;
-/** Replaces `&` while `webvtt-parser` reads a cue, because it reads few character references; lines have no NUL. */
+/** Characters of a cue in the file; limited for the same reason. The stored text may be shorter, because some tags are removed. */
+const MAX_RAW_TEXT_LENGTH = 2 * CAPTION_LIMITS.text;
+/**
+ * Replaces `&` while `webvtt-parser` reads a cue, because that package knows few character references such as `&eacute;`. Lines have no NUL
+ * of their own, see `splitLines`.
+ */
 const MASKED_AMPERSAND = '\0';
-const IGNORE = (): void => undefined;
+const IGNORE_PROBLEM = (): void => undefined;
 
 /** Splits a text into lines as WebVTT does, with U+FFFD in place of NUL. */
 export const splitLines = (text: string): string[] => text.replaceAll('\0', '\ufffd').split(/\r\n|\r|\n/);
@@ -31,47 +34,51 @@ export const splitLines = (text: string): string[] => text.replaceAll('\0', '\uf
 export const hasWebVttSignature = (lines: readonly string[]): boolean => SIGNATURE.test(lines[0] ?? '');
 
 /**
- * Reads the blocks of a WebVTT file by the rules of https://www.w3.org/TR/webvtt1/#file-parsing. Times, settings and cue text are
- * read by `webvtt-parser`, whose parser of whole files takes more than linear time.
- * @param lines with the signature
+ * Reads the blocks of a WebVTT file by the rules of https://www.w3.org/TR/webvtt1/#file-parsing. `webvtt-parser` reads times, settings and
+ * cue text, but not the file, because the time of its file parser grows faster than the length.
+ * @param lines all lines of the file; the first is the signature 'WEBVTT'
  */
 export function* parseWebVtt(lines: readonly string[]): Generator<WebVttBlock> {
-  let at = findBlockEnd(lines, 1);
-  while (at < lines.length) {
-    if (lines[at] === '') {
-      at++;
+  let index = findBlockEnd(lines, 1);
+  while (index < lines.length) {
+    if (lines[index] === '') {
+      index++;
       continue;
     }
-    const first = at;
-    const isTimed = hasArrow(lines[first]);
-    if (!isTimed && !hasArrow(lines[first + 1])) {
-      at = findBlockEnd(lines, first);
-      yield { type: 'other', line: first + 1, firstLine: lines[first] ?? '' };
+    const first = index;
+    const firstLine = lines[first] ?? '';
+    const startsWithTimes = hasArrow(firstLine);
+    if (!startsWithTimes && !hasArrow(lines[first + 1])) {
+      index = findBlockEnd(lines, first);
+      yield { type: 'other', line: first + 1, firstLine };
       continue;
     }
-    const times = isTimed ? first : first + 1;
-    at = findBlockEnd(lines, times + 1);
-    yield parseCue(lines.slice(times, at), { line: times + 1, id: isTimed ? '' : (lines[first] ?? '') });
+    const times = startsWithTimes ? first : first + 1;
+    index = findBlockEnd(lines, times + 1);
+    yield parseCue(lines.slice(times, index), { line: times + 1, id: startsWithTimes ? '' : firstLine });
   }
 }
 
 const hasArrow = (line: string | undefined): boolean => line?.includes(ARROW) ?? false;
 
-/** Finds the first line from `at` on that is blank or has times. */
-function findBlockEnd(lines: readonly string[], at: number): number {
-  let end = at;
+/** Finds the first line that is blank or has times, beginning with the line at `start`. */
+function findBlockEnd(lines: readonly string[], start: number): number {
+  let end = start;
   while (end < lines.length && lines[end] !== '' && !hasArrow(lines[end])) end++;
   return end;
 }
 
-function parseCue([timesLine = '', ...rest]: string[], place: { line: number; id: string }): WebVttBlock {
+function parseCue(
+  [timesLine = '', ...textLines]: string[],
+  place: { line: number; id: string },
+): WebVttBlock {
   const { line } = place;
   const times = parseTimes(timesLine);
   if (!times) return { type: 'unreadableTimes', line };
-  const text = rest.join('\n');
-  if (text.length > MAX_RAW_TEXT) return { type: 'tooLong', line };
+  const text = textLines.join('\n');
+  if (text.length > MAX_RAW_TEXT_LENGTH) return { type: 'tooLong', line };
   const masked = text.replaceAll('&', MASKED_AMPERSAND);
-  const { children } = new WebVTTCueTextParser(masked, IGNORE).parse(times.startTime, times.endTime);
+  const { children } = new WebVTTCueTextParser(masked, IGNORE_PROBLEM).parse(times.startTime, times.endTime);
   return { type: 'cue', ...place, times, text, nodes: children.map(decodeNode) };
 }
 
@@ -85,6 +92,6 @@ function decodeNode(node: CueNode): CueNode {
 function parseTimes(line: string): CueTimes | undefined {
   const times: Partial<CueTimes> = {};
   if (line.length > MAX_TIMES_LENGTH) return undefined;
-  if (!new WebVTTCueTimingsAndSettingsParser(line, IGNORE).parse(times, 0)) return undefined;
+  if (!new WebVTTCueTimingsAndSettingsParser(line, IGNORE_PROBLEM).parse(times, 0)) return undefined;
   return times as CueTimes;
 }

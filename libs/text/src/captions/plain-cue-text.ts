@@ -1,15 +1,15 @@
-/** A tag of WebVTT cue text; `>` within one is written as `&gt;`. */
+/** Matches a tag of WebVTT cue text; a tag writes `>` as `&gt;`. */
 const TAG = /<[^<>]*>/g;
-/** What is read above a character of a ruby text. */
-const READING = /<rt>[^]*?<\/rt>/g;
-const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+/** Matches the small text above the characters of a ruby text, which shows how they are read. */
+const RUBY_READING = /<rt>[^]*?<\/rt>/g;
+const ESCAPED_CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** The words of a stored cue text on one line: without tags, and without the reading above ruby characters. */
-export function plainCueText(text: string): string {
+/** Returns the words of a stored cue text on one line, without tags and without the reading of ruby characters. */
+export function extractCueWords(text: string): string {
   return text
-    .replace(READING, '')
+    .replace(RUBY_READING, '')
     .replace(TAG, '')
-    .replace(/&(?:lt|gt|amp);/g, (escaped) => CHARACTERS[escaped] ?? escaped)
+    .replace(/&(?:lt|gt|amp);/g, (escaped) => ESCAPED_CHARACTERS[escaped] ?? escaped)
     .replace(/\s+/g, ' ')
     .trim();
 }

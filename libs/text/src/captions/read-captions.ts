@@ -11,16 +11,16 @@ export type CaptionProblem =
 
 type CueBlock = Extract<WebVttBlock, { type: 'cue' }>;
 
-/** Blocks without times that belong to a WebVTT file. */
+/** Matches the first line of a block without times that a WebVTT file may have. */
 const IGNORED_BLOCK = /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/;
-/** Lines of a file; a caption rarely has more than three. */
+/** Lines of a file: 12 for each caption, with times and blank lines. A caption rarely has more than three lines of text. */
 const MAX_LINES = 12 * CAPTION_LIMITS.cues;
 /** Reading time after which other work of the process, such as requests, has its turn. */
 const TURN_MS = 10;
 
 /**
- * Reads captions from a WebVTT or SubRip file, in the order of their start. Styles, regions, ids, classes and what else `Cue` does
- * not have are left out, and so are captions without text.
+ * Reads captions from a WebVTT or SubRip file, in the order of their start. Captions without text are left out, and so is everything for
+ * which `Cue` has no place: styles, regions, ids, classes.
  * @param text at most a megabyte
  * @returns the captions, or the first problem
  */
@@ -34,11 +34,11 @@ export async function readCaptions(text: string): Promise<{ cues: Cue[] } | { pr
   const cues: Cue[] = [];
   let turnStart = performance.now();
   for (const block of parseWebVtt(lines)) {
+    const line = block.line - lineOffset;
     const code = findProblem(block);
-    if (code) return { problem: { code, line: block.line - lineOffset } };
-    if (block.type === 'cue') cues.push(cleanCue(block));
-    if ((cues.at(-1)?.text.length ?? 0) > CAPTION_LIMITS.text)
-      return { problem: { code: 'tooLong', line: block.line - lineOffset } };
+    if (code) return { problem: { code, line } };
+    if (block.type === 'cue') cues.push(toCue(block));
+    if ((cues.at(-1)?.text.length ?? 0) > CAPTION_LIMITS.text) return { problem: { code: 'tooLong', line } };
     if (cues.length > CAPTION_LIMITS.cues) return { problem: { code: 'tooMany' } };
     if (performance.now() - turnStart < TURN_MS) continue;
     await nextTurn();
@@ -55,6 +55,7 @@ function hasTooManyLines(text: string): boolean {
   return false;
 }
 
+/** Returns undefined for a block without a problem. */
 function findProblem(block: WebVttBlock) {
   if (block.type === 'other') return IGNORED_BLOCK.test(block.firstLine) ? undefined : 'noTimes';
   if (block.type !== 'cue') return block.type;
@@ -63,7 +64,7 @@ function findProblem(block: WebVttBlock) {
   return endTime > CAPTION_LIMITS.seconds ? 'tooLate' : undefined;
 }
 
-const cleanCue = ({ times, nodes }: CueBlock): Cue => ({
+const toCue = ({ times, nodes }: CueBlock): Cue => ({
   start: times.startTime,
   end: times.endTime,
   text: cleanCueText(nodes),

@@ -1,12 +1,12 @@
-/** A line of SubRip with the times of a caption, and perhaps coordinates after them: '00:00:01,5 --> 00:00:02,750 X1:40'. */
+/** Matches a line of SubRip with the two times of a caption, which coordinates may follow: '00:00:01,5 --> 00:00:02,750 X1:40'. */
 const TIMES =
   /^\s*(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})\s*-->\s*(\d{1,3}):(\d{1,2}):(\d{1,2})[,.](\d{1,3})/;
-/** Tags that WebVTT has, too, in small letters. */
+/** Matches tags that WebVTT has too; WebVTT writes them in small letters. */
 const SHARED_TAG = /<(\/?[biu])>/gi;
-/** Colours and sizes, and positions such as '{\an8}'. */
+/** Matches colors, sizes, and positions such as '{\an8}', which are removed. */
 const OTHER_MARKUP = /<\/?font\b[^<>\n]{0,200}>|\{\\[^{}\n]{0,200}\}/gi;
-/** A place that no text of a file holds, because lines were split there. */
-const KEPT = '\n';
+/** Replaces the '<' of a shared tag while all other '<' are escaped. No line has a line break of its own. */
+const MASKED_BRACKET = '\n';
 
 export const isSrt = (lines: readonly string[]): boolean => lines.some((line) => TIMES.test(line));
 
@@ -19,15 +19,15 @@ const SRT_HEADER = ['WEBVTT', ''];
 export const SRT_HEADER_LINES = SRT_HEADER.length;
 
 function convertLine(line: string): string {
-  const [, ...parts] = TIMES.exec(line) ?? [];
-  if (parts.length) return `${writeTime(parts.slice(0, 4))} --> ${writeTime(parts.slice(4))}`;
+  const [, ...timeParts] = TIMES.exec(line) ?? [];
+  if (timeParts.length) return `${writeTime(timeParts.slice(0, 4))} --> ${writeTime(timeParts.slice(4))}`;
   // Blank lines of SubRip files may have spaces.
   if (!line.trim()) return '';
   return line
     .replace(OTHER_MARKUP, '')
-    .replace(SHARED_TAG, (_, tag: string) => `${KEPT}${tag.toLowerCase()}>`)
+    .replace(SHARED_TAG, (_, tag: string) => `${MASKED_BRACKET}${tag.toLowerCase()}>`)
     .replaceAll('<', '&lt;')
-    .replaceAll(KEPT, '<')
+    .replaceAll(MASKED_BRACKET, '<')
     .replaceAll('-->', '--&gt;');
 }
 

@@ -1,4 +1,4 @@
-/** The parts of the package that are used; it has no types of its own. */
+/** Types of the used parts of the package `webvtt-parser`, which has no types of its own. */
 declare module 'webvtt-parser' {
   /** A node of a cue's text. */
   export type CueNode =
@@ -6,7 +6,7 @@ declare module 'webvtt-parser' {
     | { type: 'object'; name: string; classes: string[]; value?: string; children: CueNode[] }
     | { type: 'timestamp'; value: number };
 
-  /** Fields that a line with times sets; absent where it leaves the usual value. */
+  /** The fields that a line with times sets. A setting that the line does not have is absent. */
   export interface CueTimes {
     startTime: number;
     endTime: number;

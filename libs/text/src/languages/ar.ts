@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
 const DURATIONS = joinAlternatives(
   'من الوقت|من الزمن|تبلغ مدة|مدة|ثانية|دقيقة|ساعة|يوما|أسبوعا|شهرا|سنة|عاما|يستغرق|تستغرق',
@@ -186,7 +186,7 @@ export const ar: Language = {
       example: 'لماذا ذلك؟',
       counterExample: 'لماذا ذلك المعدن؟',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

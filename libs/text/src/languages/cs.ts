@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language, UNSTEMMED_CONFIG } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language, UNSTEMMED_CONFIG } from './language.js';
 
 const PERIODS = joinAlternatives(
   'rok|roce|roku|století|desetiletí|měsíc|měsíci|měsíce|den|dne|datum|doba|době|dobu|období',
@@ -241,7 +241,7 @@ export const cs: Language = {
       example: 'Proč je to?',
       counterExample: 'Proč to zamrzlo?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
 const LENGTHS = joinAlternatives('länge|tiefe|breite|höhe|dicke|entfernung|distanz');
 
@@ -226,7 +226,7 @@ export const de: Language = {
       example: 'Warum ist das?',
       counterExample: 'Warum ist das so?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

@@ -1,5 +1,11 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { type AnswerKind, type Language, MAX_CONTENT_WORDS, type Measure, type Pattern } from './language.js';
+import {
+  type AnswerKind,
+  type Language,
+  MAX_FOLLOW_UP_WORDS,
+  type Measure,
+  type Pattern,
+} from './language.js';
 
 export const en: Language = {
   francCode: 'eng',
@@ -9,20 +15,22 @@ export const en: Language = {
     'mr mrs ms dr prof sr jr st mt ft gen col capt lt sgt rev hon gov sen rep pres vs v et eg ie ' +
     'cf ca approx nos vol vols p pp fig figs eq eqs sec ch art ed eds est dept univ assn bros jan ' +
     'feb apr jun jul aug sep sept oct nov dec mon tue wed thu fri lit trans resp min max avg incl',
+  // 'etc. The' begins another sentence; 'etc. and' and 'no. 5' do not.
   abbreviationsAtEnd: 'etc inc ltd co corp al no sat sun mar',
   stopWords:
-    // PostgreSQL's own list: these words are not in the index.
+    // PostgreSQL's own list, whose words are not in the search index.
     'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it ' +
     'its itself they them their theirs themselves what which who whom this that these those am is are was were be been ' +
     'being have has had having do does did doing a an the and but if or because as until while of at by for with about ' +
     'against between into through during before after above below to from up down in out on off over under again further ' +
     'then once here there when where why how all any both each few more most other some such no nor not only own same so ' +
     'than too very s t can will just don should now ' +
-    // Words of which questions consist.
+    // Words that questions have and answers need not have.
     "whose cannot could would shall may might must ought also many much mean means tell explain describe please isn't " +
     "doesn't didn't wasn't weren't aren't haven't hasn't hadn't won't wouldn't can't couldn't shouldn't don't it's " +
     "that's what's who's where's how's let's i'm i've you're they're we're upon within without among amongst towards " +
     'toward via per',
+  // A title with such a word states a fact ('Kites need wind'); others may only name a subject ('Kites').
   statementWords:
     'is are was were has have had can cannot could must should will would does needs need causes ' +
     'makes becomes',
@@ -37,13 +45,14 @@ export const en: Language = {
       example: 'Who found it?',
       counterExample: 'Who found lead?',
     },
+    // Refers to another question only if there is little else: 'Why?', but not 'Why did the lake freeze?'
     ambiguous: { pattern: joinAlternatives('why'), example: 'Why?', counterExample: 'When?' },
     end: {
       pattern: joinAlternatives('this|that|these|those|ones?|there'),
       example: 'Why is that?',
       counterExample: 'Why is that lead soft?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(
@@ -80,6 +89,7 @@ export const en: Language = {
       counterExample: 'twenty minutes',
     },
     questionWordsComeFirst: true,
+    // A message of these words asks for the answer or a hint, or gives up: 'no idea', 'show me the answer'.
     requests:
       'tell give show reveal say answer solution hint hints clue help know idea guess dunno stuck ' +
       'unsure sure skip pass next please thanks okay ok yes yeah nope maybe try again think ' +
@@ -93,19 +103,22 @@ interface EnglishQuestions {
   measureAdjectives: Record<Measure, string>;
   /** Nouns that ask for a measure: 'What is the depth …' asks for a length. */
   measureNouns: Record<Measure, string>;
-  /** How questions ask for other kinds of answers, in the order in which they are tried. */
+  /** How questions ask for each kind of answer that is no quantity. The patterns are tried in this order. */
   kinds: Record<AnswerKind, Pattern>;
   /** Units after a number. */
   units: Record<Measure, Pattern>;
-  /** Quantities without a number before the unit. */
+  /** Quantities that are recognized without a number before a unit: 'every other week', 'half'. */
   withoutNumber: Partial<Record<Measure, Pattern>>;
   numbers: Pattern;
-  /** Words of times, besides years and ordinals. */
+  /** Words that state a time; years and ordinals are recognized by their digits. */
   times: Pattern;
   reasons: Pattern;
 }
 
-/** English has rules of its own for kinds of questions (api/src/tutor/question-kinds/question-kind.ts), which the weights were fitted with. */
+/**
+ * The words by which the tutor recognizes kinds of English questions and answers, in place of `Language.questions` and `Language.answers`.
+ * English has rules of its own (api/src/tutor/question-kinds/question-kind.ts), because the tutor's weights were fitted with them.
+ */
 export const ENGLISH_QUESTIONS: EnglishQuestions = {
   measureAdjectives: {
     length: 'deep far tall wide high thick broad close',

@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
 const LENGTHS = joinAlternatives(
   'longitud|profundidad|altura|anchura|ancho|distancia|grosor|diámetro|altitud',
@@ -222,7 +222,7 @@ export const es: Language = {
       example: '¿Por qué eso?',
       counterExample: '¿Por qué eso pasa?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

@@ -1,10 +1,12 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
-/** What may be between 'quel' and the noun that it asks for: 'quelle est la ville'. */
-const OF = "(?:(?:est|sont|était|étaient|fut|furent|sera|a été|ont été) )?(?:(?:le|la|les) |l['’])?";
-/** Where a question begins; 'qui' and 'où' also join clauses, and 'ou' is 'or'. */
-const AT_START = "(?<=^[^\\p{L}]*(?:(?:à|de|par|avec|pour|chez|contre|sur|envers|selon|jusqu') ?|d['’])?)";
+/** Matches the verb and article that may be between 'quel' and the noun for which it asks: 'est la' in 'quelle est la ville'. */
+const VERB_AND_ARTICLE =
+  "(?:(?:est|sont|était|étaient|fut|furent|sera|a été|ont été) )?(?:(?:le|la|les) |l['’])?";
+/** Matches the beginning of a question, because elsewhere 'qui' and 'où' may only join clauses, and 'ou' means 'or'. */
+const AT_QUESTION_START =
+  "(?<=^[^\\p{L}]*(?:(?:à|de|par|avec|pour|chez|contre|sur|envers|selon|jusqu') ?|d['’])?)";
 const ARTICLES = joinAlternatives('(?:les?|la|une?|des|du|ce|cet|cette|ces)(?!\\p{L})', "[ld]['’]");
 
 export const fr: Language = {
@@ -16,7 +18,7 @@ export const fr: Language = {
   abbreviations: 'mme mlle env',
   statementWords: 'est sont était ont peut peuvent doit doivent faut sera fait',
   kindWord: {
-    pattern: `(?:quel(?:le)?s? ${OF}|combien (?:de |d['’]))(?<word>\\p{Ll}+)`,
+    pattern: `(?:quel(?:le)?s? ${VERB_AND_ARTICLE}|combien (?:de |d['’]))(?<word>\\p{Ll}+)`,
     example: 'Dans quelle ville est le lac ?',
     counterExample: 'Où est le lac ?',
   },
@@ -35,7 +37,7 @@ export const fr: Language = {
     time: {
       pattern: joinAlternatives(
         'quand',
-        `quel(?:le)?s? ${OF}(?:années?|siècle|décennie|dates?|jours?|mois|époque|période|heure|moment)`,
+        `quel(?:le)?s? ${VERB_AND_ARTICLE}(?:années?|siècle|décennie|dates?|jours?|mois|époque|période|heure|moment)`,
         'depuis quand',
       ),
       example: 'En quelle année le lac a-t-il gelé ?',
@@ -51,19 +53,19 @@ export const fr: Language = {
     },
     place: {
       pattern: joinAlternatives(
-        `${AT_START}où`,
-        `quel(?:le)?s? ${OF}(?:pays|villes?|états?|lieux?|endroits?|régions?|continents?|rivières?)`,
-        `quel(?:le)?s? ${OF}(?:fleuves?|quartiers?|îles?|provinces?|capitale)`,
+        `${AT_QUESTION_START}où`,
+        `quel(?:le)?s? ${VERB_AND_ARTICLE}(?:pays|villes?|états?|lieux?|endroits?|régions?|continents?|rivières?)`,
+        `quel(?:le)?s? ${VERB_AND_ARTICLE}(?:fleuves?|quartiers?|îles?|provinces?|capitale)`,
       ),
       example: 'Dans quelle ville est le lac ?',
       counterExample: 'Dans quelle langue est le livre ?',
     },
     person: {
       pattern: joinAlternatives(
-        `${AT_START}qui`,
+        `${AT_QUESTION_START}qui`,
         "comment (?:s['’]appel|se nomm|se prénomm)\\p{L}+",
-        `quel(?:le)?s? ${OF}(?:personnes?|homme|femme|roi|reine|président|empereur|scientifique)`,
-        `quel(?:le)?s? ${OF}(?:noms?|surnoms?|prénoms?|auteurs?|compositeurs?|acteurs?|joueurs?)`,
+        `quel(?:le)?s? ${VERB_AND_ARTICLE}(?:personnes?|homme|femme|roi|reine|président|empereur|scientifique)`,
+        `quel(?:le)?s? ${VERB_AND_ARTICLE}(?:noms?|surnoms?|prénoms?|auteurs?|compositeurs?|acteurs?|joueurs?)`,
       ),
       example: 'Qui a mesuré le lac ?',
       counterExample: 'Que mesure le lac ?',
@@ -235,7 +237,7 @@ export const fr: Language = {
       example: 'Pourquoi ça ?',
       counterExample: 'Pourquoi ça fond ?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
 export const hi: Language = {
   francCode: 'hin',
@@ -169,7 +169,7 @@ export const hi: Language = {
       example: 'क्या है वहाँ?',
       counterExample: 'वहाँ क्या है?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

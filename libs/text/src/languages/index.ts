@@ -59,8 +59,8 @@ export type {
 export { UNSTEMMED_CONFIG };
 
 /**
- * All languages that are recognized in the text of slides, by ISO 639-1 code. The first ones have scripts of their own: a question in
- * more than one of these scripts is in the first of them, as a Japanese one has Chinese characters, too.
+ * All languages that are recognized in the text of slides, by ISO 639-1 code. Languages with a script of their own come first. If a
+ * question has several of these scripts, the first language counts: a Japanese question has Chinese characters too.
  */
 export const LANGUAGES: Record<string, Language | undefined> = {
   ja,
@@ -111,20 +111,20 @@ export const LANGUAGES: Record<string, Language | undefined> = {
   yi,
 };
 
-/** ISO 639-1 codes. */
+/** The ISO 639-1 codes of all these languages. */
 export const RECOGNIZED_LANGUAGES = Object.keys(LANGUAGES).toSorted();
 
-/** The name of PostgreSQL's text search configuration for a language. */
+/** Returns the name of PostgreSQL's text search configuration for a language. */
 export function textSearchConfig(language: string): string {
   return LANGUAGES[language]?.searchConfig ?? UNSTEMMED_CONFIG;
 }
 
-/** @param language ISO 639-1 code */
+/** Whether words of a language are compared by their prefixes, see `cutEnding`. @param language ISO 639-1 code */
 export function isComparedByPrefix(language: string): boolean {
   return LANGUAGES[language]?.isComparedByPrefix ?? false;
 }
 
-/** The languages for which `select` returns something, by ISO 639-1 code. */
+/** Maps the ISO 639-1 code of each language to what `select` returns for the language; without languages for which it returns undefined. */
 export function selectFromLanguages<Value>(
   select: (language: Language) => Value | undefined,
 ): Map<string, Value> {

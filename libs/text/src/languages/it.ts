@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
 export const it: Language = {
   francCode: 'ita',
@@ -208,7 +208,7 @@ export const it: Language = {
       example: 'Perché questo?',
       counterExample: 'Perché questo fonde?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

@@ -1,7 +1,7 @@
 import { joinAlternatives } from './join-alternatives.js';
 
-const RUN = /\p{sc=Hangul}+/gu;
-/** Particles that follow a noun, the longest first. */
+const HANGUL_RUN = /\p{sc=Hangul}+/gu;
+/** Particles that follow a noun without a space, the longest first. */
 const PARTICLES = joinAlternatives(
   '에서는|에서도|에게서|으로는|으로도|으로써|으로서|이라는|이라고|까지는|부터는|에서|에게|에는|에도|께서',
   '으로|로는|로써|로서|까지|부터|보다|처럼|마다|마저|조차|이란|라는|라고|이며|이나|이고|이랑|하고|은|는',
@@ -20,12 +20,14 @@ const VERB_ENDINGS = [
 ].join('');
 const PARTICLE = new RegExp(`${PARTICLES}$`);
 const VERB_ENDING = new RegExp(`${VERB_ENDINGS}$`);
-/** A noun of one syllable is rarer than a noun that ends like a particle: 국가 (nation) is not 국 with 가. */
+/**
+ * Syllables of a noun before a particle. Nouns of one syllable are rare; 국가 (nation) is more likely one noun than 국 with the particle 가.
+ */
 const MIN_SYLLABLES = 2;
 
-/** Removes the particles and endings that Korean writes together with a word: they are no part of its meaning. */
+/** Removes the particles and endings that Korean writes together with a word, and that are no part of the word's meaning. */
 export function removeKoreanEndings(text: string): string {
-  return text.normalize('NFC').replace(RUN, (word) => {
+  return text.normalize('NFC').replace(HANGUL_RUN, (word) => {
     const withoutEnding = word.replace(VERB_ENDING, '');
     const stem = withoutEnding.replace(PARTICLE, '');
     return stem.length < MIN_SYLLABLES ? withoutEnding : stem;

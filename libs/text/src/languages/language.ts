@@ -1,4 +1,4 @@
-/** A pattern of words, with a text that it matches and a similar one that it does not; a test tries both. */
+/** A pattern of words, with a text that it matches and a similar text that it does not match; a test tries both. */
 export interface Pattern {
   /** Source of a regular expression, put together by `joinAlternatives`. The code that compiles it adds the boundaries of words. */
   pattern: string;
@@ -6,135 +6,152 @@ export interface Pattern {
   counterExample: string;
 }
 
-/** Quantities that are answered by a number with a unit. */
+/** Kinds of answers that are quantities: a number with a unit. */
 export type Measure = 'length' | 'duration' | 'rate' | 'temperature' | 'weight' | 'money' | 'share';
 
-/** Kinds of answers that are no quantities. */
+/** Kinds of answers that are no quantities; a 'number' has no unit. */
 export type AnswerKind = 'number' | 'time' | 'person' | 'place' | 'reason';
 
-/** What answers contain. All patterns but `numbersWithoutUnit` are tried anywhere in a text. */
+/** The words by which a text is recognized as an answer of a kind. All patterns but `numbersWithoutUnit` are tried anywhere in a text. */
 export interface AnswerWords {
-  /** Names of months and other words of times, besides years. */
+  /** Words that state a time, such as names of months; years are recognized by their digits. */
   times: Pattern;
-  /** 'One', where it is an article or a pronoun more often than a number: a number only before a unit. */
+  /**
+   * The words for 'one', in languages where these words are more often an article or pronoun: they count as a number only before a unit.
+   */
   one?: string;
-  /** Numbers in words; 'one' is among them only where `one` is absent. */
+  /** Numbers in words; they include 'one' only where the field `one` is absent. */
   numbers: Pattern;
   /**
-   * Numbers in words without a unit, tried on one word; `numbers` if absent. For languages in which a character of a number is
-   * often part of another word.
+   * Numbers in words without a unit, tried on one word; `numbers` if absent. For languages in which the character of a number is often part
+   * of another word.
    */
   numbersWithoutUnit?: Pattern;
-  /** Words of reasons: because, therefore. */
+  /** Words that state a reason: 'because', 'therefore'. */
   reasons: Pattern;
-  /** Units after a number. 'Percent' can be a rate and a share, so it is in both. */
+  /** Units after a number. 'Percent' is in both `rate` and `share`, because it may be either. */
   units: Record<Measure, Pattern>;
-  /** Quantities without a number before the unit: 'every two minutes', 'half'. */
+  /** Quantities that are recognized without a number before a unit: 'every two minutes', 'half'. */
   withoutNumber: Partial<Record<Measure, Pattern>>;
 }
 
 /**
- * Words by which a question refers to the one before. They are tried on the question with its first letter in lower case; a capital
- * letter that remains is that of a name.
+ * Words by which a question refers to the question before. They are tried on the question with its first letter in lower case, so that any
+ * capital letter begins a name.
  */
 export interface FollowUpWords {
-  /** Stands at the beginning: 'and', 'what about'. */
+  /** Words at the beginning of the question: 'and', 'what about'. */
   start: Pattern;
-  /** Pronouns that a question of its own hardly contains: 'it', 'them'. */
+  /** Pronouns that a question which refers to no other hardly contains: 'it', 'them'. */
   pronouns: Pattern;
   /**
-   * Words that often refer to a word of the same question: 'its', 'why' without a subject. They count only if the question has
-   * at most one other content word.
+   * Words that make a follow-up question only of one with at most one other content word: 'why', and 'its', which may refer to a word of
+   * the same question.
    */
   ambiguous?: Pattern;
-  /** Stands at the end: 'that', 'there'. */
+  /** Words at the end of the question: 'that', 'there'. */
   end: Pattern;
-  /** Longer questions have a subject of their own. In content words; in Chinese and Japanese characters, in Korean words. */
+  /**
+   * Length of the longest question that may refer to another; a longer question has a subject of its own. Counted in content words, for
+   * Chinese and Japanese in characters, and for Korean in words.
+   */
   maxContentLength: number;
 }
 
-/** How learners talk to the tutor in a guided conversation. */
+/** How learners write to the tutor in a guided conversation, in which the tutor asks them questions. */
 export interface GuideWords {
-  /** Words that may precede `questionWords`: 'in which …'. */
+  /** Words that may precede `questionWords`: 'in' of 'in which …'. */
   prepositions?: string;
-  /** What new questions begin with or, without `questionWordsComeFirst`, contain. */
+  /** Words with which a question begins; if `questionWordsComeFirst` is false, they may be anywhere in the question. */
   questionWords: Pattern;
   questionWordsComeFirst: boolean;
-  /** Words with which learners ask for the answer itself, separated by spaces. */
+  /** Words of messages that ask for the answer or a hint, or give up, instead of answering: 'show me', 'no idea'. Separated by spaces. */
   requests: string;
 }
 
-/** What people say out of courtesy. A message that consists of nothing else asks nothing. */
+/** What people write out of courtesy. A message of nothing else asks nothing. */
 interface Courtesies {
   greetings: Pattern;
   thanks: Pattern;
 }
 
 /**
- * Everything that depends on a language, except what people read on screens. A language needs `francCode` and `searchConfig`.
- * The tutor recognizes kinds of questions, follow-up questions and attempts in languages that have the last fields.
+ * Everything that depends on a language, except the texts of the interface. Every language has `francCode` and `searchConfig`. With the
+ * last fields, from `questions` on, the tutor recognizes kinds of questions, follow-up questions, courtesies and attempts at an answer.
  */
 export interface Language {
-  /** ISO 639-3, the detector's code; undefined where franc does not know the language. */
+  /** The ISO 639-3 code by which the language detector, franc, names the language; undefined where franc does not know it. */
   francCode: string | undefined;
-  /** Words by which a language without `francCode` is recognized, separated by spaces; few texts in other languages have any. */
+  /** Words by which a language without `francCode` is recognized, separated by spaces; texts in other languages hardly have these words. */
   commonWords?: string;
   /** PostgreSQL's text search configuration; `UNSTEMMED_CONFIG` where it has no stemmer for the language. */
   searchConfig: string;
-  /** Module of `@orama/stemmers`: Snowball's stemmers, which PostgreSQL's configurations use as well. */
+  /**
+   * A module of `@orama/stemmers`, which has Snowball's stemmers. PostgreSQL uses the same stemmers, so the name is mostly that of
+   * `searchConfig`.
+   */
   stemmer?: string;
-  /** Whether its words have many endings and no stemmer: words are compared by their prefixes. */
+  /** Whether words are compared by their prefixes, because they have many endings and there is no stemmer. */
   isComparedByPrefix?: true;
-  /** Whether its words are not separated by spaces, or carry particles. */
+  /** Whether words have no spaces between them, as in Chinese, or have particles attached, as in Korean. */
   isUnspaced?: true;
-  /** Letters that tell the language of a question. */
+  /** Matches a letter of a script that shows the language of a question. */
   script?: RegExp;
   /** Whether an apostrophe separates an article or pronoun from the word: "l'eau". */
   hasElision?: true;
-  /** Whether a capital I is ı in lower case. */
+  /** Whether the lower case of I is ı, as in Turkish. */
   hasDottedI?: true;
-  /** Whether diacritics are tones, which tell most syllables apart. */
+  /** Whether diacritics are tones, by which most syllables differ. */
   hasTones?: true;
   /** Whether ordinals are written with a period: '27. Oktober'. */
   hasOrdinalPeriod?: true;
-  /** Whether names begin with a capital letter that other words have not. */
+  /** Whether names begin with a capital letter and other words do not. */
   capitalizesNamesOnly?: true;
-  /** Removes from a text what is written together with its words. */
+  /** Removes particles and endings that are written together with words. */
   removeEndings?: (text: string) => string;
   /** Words that end with a period without ending the sentence, separated by spaces. */
   abbreviations?: string;
-  /** Abbreviations that may also end a sentence: it continues only before a lower-case letter or a digit. */
+  /**
+   * Abbreviations that may also end a sentence: the sentence continues only before a lower-case letter or a digit, as after 'etc. and' or
+   * 'no. 5'.
+   */
   abbreviationsAtEnd?: string;
-  /** All stop words, separated by spaces; without them those of `stopwords-iso`. */
+  /** All stop words, separated by spaces; absent where the list of `stopwords-iso` is used. */
   stopWords?: string;
   /** Forms of question words that `stopwords-iso` omits, separated by spaces. */
   moreStopWords?: string;
-  /** Pairs of characters that are grammar. */
+  /** Matches a pair of characters that carries grammar instead of content, in languages whose words are split into pairs. */
   grammarPair?: RegExp;
-  /** What makes a sentence a question besides a question mark. */
+  /** Matches a sentence that is a question, even without a question mark. */
   questionSentence?: RegExp;
-  /** Frequent words that only a statement has, separated by spaces. */
+  /** Frequent words that only a statement has, separated by spaces. A slide's title with one of them states a fact that may be quoted. */
   statementWords?: string;
-  /** What only a statement has, in languages without spaces or with suffixes. */
+  /** Matches a sentence that is a statement, in languages without spaces or with suffixes. */
   statementForm?: RegExp;
-  /** How questions ask for a kind of answer. English has rules of its own. */
+  /** How questions ask for each kind of answer. English has `ENGLISH_QUESTIONS` instead. */
   questions?: Record<AnswerKind | Measure, Pattern>;
-  /** Captures in `word` what names the kind of answer, such as 'ville' in 'Dans quelle ville …'. */
+  /** Captures, as the group `word`, the noun that names the kind of answer, such as 'ville' in 'Dans quelle ville …'. */
   kindWord?: Pattern;
-  /** Factor for the names in a question, which say what it is about; 1 if absent. Chosen on one half of the prose of docs/develop/tutor.md. */
+  /**
+   * Factor for the weight of the names in a question, which show its subject; 1 if absent. Chosen on one half of the prose of
+   * docs/develop/tutor.md.
+   */
   nameFactor?: number;
-  /** Words of content that questions about any subject have, such as 'named' or 'part', separated by spaces: they count less. */
+  /** Content words that count less because questions about any subject have them, such as 'named' or 'part', separated by spaces. */
   weakWords?: string;
   answers?: AnswerWords;
-  /** By which words a question asks for what a picture, chart or drawing shows: 'color', 'chart'. */
+  /** Words with which a question asks what a picture, chart or drawing shows: 'color', 'chart'. */
   pictures?: Pattern;
   followUps?: FollowUpWords;
   courtesies?: Courtesies;
   guide?: GuideWords;
 }
 
-/** PostgreSQL's text search configuration that indexes words as they are. */
+/** PostgreSQL's text search configuration that indexes words without stemming them. */
 export const UNSTEMMED_CONFIG = 'simple';
 
-/** Length in content words. Set by hand on the questions of docs/develop/tutor.md; `npm run tutor:measure` shows what follow-ups it finds. */
-export const MAX_CONTENT_WORDS = 3;
+/**
+ * The `FollowUpWords.maxContentLength` of most languages. Set by hand on the questions of docs/develop/tutor.md; `npm run tutor:measure`
+ * shows which follow-up questions are found with it.
+ */
+export const MAX_FOLLOW_UP_WORDS = 3;

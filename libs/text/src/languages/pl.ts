@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language, UNSTEMMED_CONFIG } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language, UNSTEMMED_CONFIG } from './language.js';
 
 const PERIODS = joinAlternatives(
   'rok|roku|stuleci[eua]|dekad\\p{L}+|lata|latach|miesiąc|miesiącu|miesiąca|dzień|dniu|dnia',
@@ -277,7 +277,7 @@ export const pl: Language = {
         counterExample: '160 kilometrów',
       },
       duration: {
-        // The year of '1998 roku' is no duration.
+        // Not the 'roku' (year) of a date such as '1998 roku'.
         pattern: joinAlternatives(
           'sek|sekund\\p{L}*|minut\\p{L}*|godz|godzin\\p{L}*|dzień|dni\\p{L}*|dob[aęy]|dób|tydzień',
           'tygodni\\p{L}*|miesi[ąę]c\\p{L}*|rok',
@@ -347,7 +347,7 @@ export const pl: Language = {
       example: 'Dlaczego to?',
       counterExample: 'Dlaczego to zamarzło?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

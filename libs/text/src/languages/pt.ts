@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
 const LENGTHS = joinAlternatives(
   'comprimento|profundidade|altura|largura|distância|espessura|diâmetro|altitude',
@@ -211,7 +211,7 @@ export const pt: Language = {
       example: 'Por que isso?',
       counterExample: 'Por que isso funde?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

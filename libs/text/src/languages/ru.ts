@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
 const PERIODS = joinAlternatives('году|года|год|веке|век|десятилетии|месяце|день|дня|период|периода');
 
@@ -112,6 +112,7 @@ export const ru: Language = {
       example: 'Это было в 19 веке.',
       counterExample: 'Это было на Марсе.',
     },
+    // Also pronouns ('один из них'), so they count as a number only before a unit ('один метр').
     one: joinAlternatives('один|одна'),
     numbers: {
       pattern: joinAlternatives(
@@ -211,7 +212,7 @@ export const ru: Language = {
       example: 'Почему это?',
       counterExample: 'Почему это плавится?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(

@@ -1,5 +1,5 @@
 import { joinAlternatives } from './join-alternatives.js';
-import { MAX_CONTENT_WORDS, type Language } from './language.js';
+import { MAX_FOLLOW_UP_WORDS, type Language } from './language.js';
 
 const PERIODS = joinAlternatives(
   'yüzyıl\\p{L}*',
@@ -17,12 +17,15 @@ const PEOPLE = joinAlternatives(
   'bilim (?:adam|insan|kadın)',
   'imparator|yazar|ressam|şair',
 );
-const ITS_SHARE = joinAlternatives('oran[ıi]|pay[ıi]|yüzdesi|olas[ıi]l[ıi]ğ[ıi]|ihtimali');
-/** Follows a measure that belongs to something: 'derinliği nedir', 'hızı en fazla ne kadardır'. */
-const WHAT_IS_IT = `(?:\\p{L}+ ){0,2}${joinAlternatives('ne kadar\\p{L}*|nedir|neydi', 'ne(?! (?:zaman|için|şekilde))', 'kaç\\p{L}*')}`;
-const ITS_PRICE = joinAlternatives('fiyat[ıi]|ücreti|maliyeti|bedeli|maaş[ıi]|bütçesi');
-const ITS_RATE = joinAlternatives('h[ıi]z[ıi]|sürati|s[ıi]kl[ıi]ğ[ıi]|frekans[ıi]|temposu');
-const ITS_LENGTH = joinAlternatives(
+const SHARE_NOUNS = joinAlternatives('oran[ıi]|pay[ıi]|yüzdesi|olas[ıi]l[ıi]ğ[ıi]|ihtimali');
+/**
+ * Matches the words after a noun that ask for its amount: 'nedir' in 'derinliği nedir', 'en fazla ne kadardır' in 'hızı en fazla ne
+ * kadardır'.
+ */
+const ASKS_FOR_AMOUNT = `(?:\\p{L}+ ){0,2}${joinAlternatives('ne kadar\\p{L}*|nedir|neydi', 'ne(?! (?:zaman|için|şekilde))', 'kaç\\p{L}*')}`;
+const PRICE_NOUNS = joinAlternatives('fiyat[ıi]|ücreti|maliyeti|bedeli|maaş[ıi]|bütçesi');
+const RATE_NOUNS = joinAlternatives('h[ıi]z[ıi]|sürati|s[ıi]kl[ıi]ğ[ıi]|frekans[ıi]|temposu');
+const LENGTH_NOUNS = joinAlternatives(
   '(?:uzunlu|derinli|yüksekli|genişli|kal[ıi]nl[ıi]|uzakl[ıi])ğ\\p{L}+',
   'mesafesi|mesafe|çap[ıi]|yar[ıi]çap[ıi]|boyu',
 );
@@ -33,12 +36,13 @@ const NUMBER_WORDS = joinAlternatives(
   'bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|kırk|elli|altmış|yetmiş|seksen',
   'doksan|yüz',
 );
-const WHAT_ENDINGS = joinAlternatives(
+/** What follows the n of the forms of 'ne' (what): 'nedir', 'niçin', 'nasıl'. */
+const NE_ENDINGS = joinAlternatives(
   'e|edir|eydi|eler|elerdir|eyi|eye|eyin|eyle|eden|erede|eredeydi|eredir|ereden|ereye|eresi',
   'için|iye|asıl',
 );
 const QUESTION_WORD = joinAlternatives(
-  `[Nn]${WHAT_ENDINGS}`,
+  `[Nn]${NE_ENDINGS}`,
   '[Kk]im(?:in|i|e|den|le|inle|dir|di|ler|lerdir)?',
   '[Kk]aç(?:ı|a|ta|tır|tane|ıncı)?',
   '[Hh]angi(?:si|leri|sidir|leridir)?',
@@ -106,7 +110,7 @@ export const tr: Language = {
       pattern: joinAlternatives(
         '(?:yüzde|%) ?kaç\\p{L}*',
         'ne kadar[ıi]\\p{L}*',
-        `${ITS_SHARE} ${WHAT_IS_IT}`,
+        `${SHARE_NOUNS} ${ASKS_FOR_AMOUNT}`,
         'kaçta kaç\\p{L}*',
         '(?:hangi|ne) oranda',
         'ne kadarl[ıi]k (?:bir )?(?:k[ıi]s[ıi]?m|oran|bölüm|pay)\\p{L}*',
@@ -120,7 +124,7 @@ export const tr: Language = {
         'ne kadara',
         'kaç (?:para|lira|dolar|euro|avro|kuruş|tl)\\p{L}*',
         'kaça (?:mal ol|sat[ıi]l|al[ıi]n)\\p{L}*',
-        `${ITS_PRICE} ${WHAT_IS_IT}`,
+        `${PRICE_NOUNS} ${ASKS_FOR_AMOUNT}`,
       ),
       example: 'Bilet fiyatı ne kadar?',
       counterExample: 'Bilet nedir?',
@@ -129,7 +133,7 @@ export const tr: Language = {
       pattern: joinAlternatives(
         'kaç derece\\p{L}*',
         'hangi s[ıi]cakl[ıi][kğ](?:ta|tan|a|lar\\p{L}*)',
-        `s[ıi]cakl[ıi](?:k|ğ[ıi]) ${WHAT_IS_IT}`,
+        `s[ıi]cakl[ıi](?:k|ğ[ıi]) ${ASKS_FOR_AMOUNT}`,
         'ne kadar (?:s[ıi]cak|soğuk)\\p{L}*',
       ),
       example: 'Alkol kaç derecede kaynar?',
@@ -140,7 +144,7 @@ export const tr: Language = {
         'kaç (?:gram|ton|litre|mililitre)\\p{L}*',
         'kaç (?:kilo|kilogram|kg|mg|ml|g)(?:dur|d[ıi]r|l[ıu]k)?',
         'ne kadar (?:ağ[ıi]r|tartar|tart[ıi]yor)\\p{L}*',
-        `(?:ağ[ıi]rl[ıi]ğ[ıi]|kütlesi|dozu|kilosu) ${WHAT_IS_IT}`,
+        `(?:ağ[ıi]rl[ıi]ğ[ıi]|kütlesi|dozu|kilosu) ${ASKS_FOR_AMOUNT}`,
       ),
       example: 'Sandığın ağırlığı nedir?',
       counterExample: 'Sandık nedir?',
@@ -151,7 +155,7 @@ export const tr: Language = {
         '(?:ne|hangi) (?:s[ıi]kl[ıi]k|h[ıi]z)(?:ta|la|da)',
         'kaç (?:kez|kere|defa)\\p{L}*',
         'kaç \\p{L}+[dt][ae] bir',
-        `${ITS_RATE} ${WHAT_IS_IT}`,
+        `${RATE_NOUNS} ${ASKS_FOR_AMOUNT}`,
       ),
       example: 'Filtre ne sıklıkla temizlenir?',
       counterExample: 'Filtre ne ile temizlenir?',
@@ -161,7 +165,7 @@ export const tr: Language = {
         'ne kadar (?:süre|zaman|sürer|sürdü|sürü|sürmü|uzun sür)\\p{L}*',
         'kaç (?:saniye|dakika|saat|hafta|yüzy[ıi]l|yaş|sene)\\p{L}*',
         'kaç (?:gün|ay|y[ıi]l)(?:d[ıiüu]r|l[ıiü]k|d[ae]n?|boyunca|e|a)?',
-        `(?:süresi|yaş[ıi]|ömrü) ${WHAT_IS_IT}`,
+        `(?:süresi|yaş[ıi]|ömrü) ${ASKS_FOR_AMOUNT}`,
         'ne kadarl[ıi]k (?:bir )?süre\\p{L}*',
       ),
       example: 'Kaç dakika beklenir?',
@@ -170,7 +174,7 @@ export const tr: Language = {
     length: {
       pattern: joinAlternatives(
         '(?:ne kadar|kaç) (?:uzun|derin|yüksek|geniş|kal[ıi]n|uzak)\\p{L}*',
-        `${ITS_LENGTH} ${WHAT_IS_IT}`,
+        `${LENGTH_NOUNS} ${ASKS_FOR_AMOUNT}`,
         '(?:hangi|ne kadar|ne) (?:uzunlu|derinli|yüksekli|uzakl[ıi])[kğ]\\p{L}*',
         'kaç (?:(?:kilo|santi|mili)?metre(?!kare|küp)\\p{L}*|km|cm|mm|m)',
       ),
@@ -268,7 +272,7 @@ export const tr: Language = {
         counterExample: '3 kişi',
       },
       duration: {
-        // The year of '1998 yılında' is no duration.
+        // Not the 'yılında' (in the year) of a date such as '1998 yılında'.
         pattern: joinAlternatives(
           'sn|saniye\\p{L}*|dk|dakika\\p{L}*|saat\\p{L}*',
           'gün(?:dür|lük\\p{L}*|den?|e|ü|lüğüne)?',
@@ -305,7 +309,7 @@ export const tr: Language = {
       },
       money: { pattern: joinAlternatives('₺ ?\\p{Nd}'), example: '₺ 50', counterExample: '50 kişi' },
       share: {
-        // The percent sign stands before the number.
+        // The percent sign is before the number.
         pattern: joinAlternatives(
           '[%％] ?\\p{Nd}',
           `yüzde (?:\\p{Nd}|${NUMBER_WORDS}\\p{L}*)`,
@@ -336,7 +340,7 @@ export const tr: Language = {
       counterExample: 'Bu derste hangi metaller var?',
     },
     ambiguous: {
-      // The verb alone, 'Ne zaman keşfedildi?', and the thing that belongs to the subject, 'Fiyatı ne kadar?'.
+      // Matches a verb alone, as in 'Ne zaman keşfedildi?', and a noun of the subject, as in 'Fiyatı ne kadar?'.
       pattern: joinAlternatives(
         'neden|niçin|niye|kendisi',
         '^(?:ne zaman|nerede|kim|nasıl) \\p{L}*(?:[dt][ıiuü]|[ıiuüae]r)(?=[\\s?.!]*$)',
@@ -350,7 +354,7 @@ export const tr: Language = {
       example: 'Neden bu?',
       counterExample: 'Neden bu oldu?',
     },
-    maxContentLength: MAX_CONTENT_WORDS,
+    maxContentLength: MAX_FOLLOW_UP_WORDS,
   },
   pictures: {
     pattern: joinAlternatives(
@@ -378,7 +382,7 @@ export const tr: Language = {
     },
   },
   guide: {
-    // Matched anywhere, so the pattern has the word's start and end.
+    // This pattern is tried anywhere in a question, so it has the boundaries of words itself.
     questionWords: {
       pattern: `(?<!\\p{L})${QUESTION_WORD}(?!\\p{L})`,
       example: 'Turnike nedir?',

@@ -6,7 +6,7 @@ export const zh: Language = {
   searchConfig: UNSTEMMED_CONFIG,
   isUnspaced: true,
   script: /\p{sc=Han}/u,
-  // Pairs of characters with one of these are grammar: 的 (of), 是 (is), 谁 (who).
+  // A pair of characters with one of these characters is grammar: 的 (of), 是 (is), 谁 (who).
   grammarPair: /[的了是在和与及或吗呢么谁哪几怎]/u,
   questionSentence: /[吗嗎呢][。．]?\s*$/u,
   statementForm: /[是为為有能可会會需要应應]/u,

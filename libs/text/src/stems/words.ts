@@ -7,7 +7,7 @@ import { isStopWord } from './stop-words.js';
 export interface Word {
   /** The word as written, without diacritics. */
   text: string;
-  /** The word as written, in lower case: what PostgreSQL indexes. */
+  /** The word as written, in lower case, without apostrophes: the form that PostgreSQL indexes. */
   base: string;
   /** The stem without diacritics. */
   stem: string;
@@ -16,7 +16,7 @@ export interface Word {
 }
 
 /**
- * The words of a text in order, stop words included.
+ * Returns the words of a text in order, with stop words.
  * @param language ISO 639-1 code
  */
 export function tokenize(text: string, language = 'en'): Word[] {
@@ -27,26 +27,26 @@ export function tokenize(text: string, language = 'en'): Word[] {
     return {
       text: removeDiacritics(word),
       base,
-      stem: comparableStem(base, language),
+      stem: findComparableStem(base, language),
       isStopWord: isStopWord(base, language) || isStopWord(lowerCase, language),
     };
   });
 }
 
-/** The words of a text that carry its content: without stop words, each stem once. */
+/** Returns the words that carry the content of a text: no stop words, and each stem once. */
 export function contentWords(text: string, language = 'en'): Word[] {
-  const seen = new Set<string>();
+  const seenStems = new Set<string>();
   return tokenize(text, language).filter(
-    ({ stem, isStopWord }) => !isStopWord && !seen.has(stem) && seen.add(stem),
+    ({ stem, isStopWord }) => !isStopWord && !seenStems.has(stem) && seenStems.add(stem),
   );
 }
 
 const keepEndings = (text: string) => text;
 
-function comparableStem(base: string, language: string): string {
-  // The English stemmer knows plain letters only, the others read diacritics.
+function findComparableStem(base: string, language: string): string {
+  // The English stemmer knows no letters with diacritics; other stemmers need the diacritics.
   if (language === 'en') return stem(removeDiacritics(base), language);
-  // The index ignores the tones.
+  // Diacritics are tones here, which only the search index ignores: without them, different words would be equal.
   if (LANGUAGES[language]?.hasTones) return base;
   return removeDiacritics(stem(base, language));
 }

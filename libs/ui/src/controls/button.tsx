@@ -11,7 +11,7 @@ interface ButtonStyle {
   wide?: boolean;
 }
 
-function classNames({ variant = 'primary', icon, wide }: ButtonStyle, className?: string): string {
+function joinClassNames({ variant = 'primary', icon, wide }: ButtonStyle, className?: string): string {
   return [styles.button, styles[variant], icon && styles.icon, wide && styles.wide, className]
     .filter(Boolean)
     .join(' ');
@@ -19,7 +19,7 @@ function classNames({ variant = 'primary', icon, wide }: ButtonStyle, className?
 
 /** A button; `type` defaults to `button`. */
 export function Button({ variant, icon, wide, className, ...rest }: ComponentProps<'button'> & ButtonStyle) {
-  return <button type="button" {...rest} className={classNames({ variant, icon, wide }, className)} />;
+  return <button type="button" {...rest} className={joinClassNames({ variant, icon, wide }, className)} />;
 }
 
 /** A link within the product that looks like a button. */
@@ -30,10 +30,10 @@ export function ButtonLink({
   className,
   ...rest
 }: ComponentProps<typeof Link> & ButtonStyle) {
-  return <Link {...rest} className={classNames({ variant, icon, wide }, className)} />;
+  return <Link {...rest} className={joinClassNames({ variant, icon, wide }, className)} />;
 }
 
 /** A link to a URL outside the product's screens (sign-in, a file) that looks like a button. */
 export function ButtonAnchor({ variant, icon, wide, className, ...rest }: ComponentProps<'a'> & ButtonStyle) {
-  return <a {...rest} className={classNames({ variant, icon, wide }, className)} />;
+  return <a {...rest} className={joinClassNames({ variant, icon, wide }, className)} />;
 }

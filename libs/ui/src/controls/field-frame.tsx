@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Stack } from '../layout/parts';
 import styles from './field.module.css';
 
-/** A control with its label above it, and its hint or error below it; the control takes `describedBy`. */
+/** A control with its label above and its hint or error below; the control takes the properties of `describedBy`. */
 export function FieldFrame({
   id,
   label,
@@ -11,7 +11,7 @@ export function FieldFrame({
   error,
   children,
 }: {
-  /** Of the control. */
+  /** Id of the control. */
   id: string;
   label: string;
   hideLabel?: boolean;
@@ -35,7 +35,7 @@ export function FieldFrame({
   );
 }
 
-/** Properties by which screen readers announce the hint or error of a control with it. */
+/** ARIA properties of a control, by which screen readers announce its hint or error. */
 export const describedBy = (id: string, { hint, error }: { hint?: string; error?: string }) => ({
   'aria-invalid': error !== undefined,
   'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,

@@ -21,20 +21,21 @@ export function SearchField({
   onSearch: (search: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const [last, setLast] = useState({ value, sent: value });
-  if (value !== last.value) {
-    setLast({ value, sent: value });
-    if (value !== last.sent) setTyped(value);
+  // The `value` of the previous render, and the text of the last `onSearch`, which usually comes back as the next `value`.
+  const [synced, setSynced] = useState({ value, searched: value });
+  if (value !== synced.value) {
+    setSynced({ value, searched: value });
+    if (value !== synced.searched) setTyped(value);
   }
 
-  function search(): void {
-    if (typed === last.sent) return;
-    setLast({ ...last, sent: typed });
+  function submitSearch(): void {
+    if (typed === synced.searched) return;
+    setSynced({ ...synced, searched: typed });
     onSearch(typed);
   }
 
   useEffect(() => {
-    const timer = setTimeout(search, DEBOUNCE_MS);
+    const timer = setTimeout(submitSearch, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
 
@@ -48,12 +49,12 @@ export function SearchField({
       icon={<Search aria-hidden />}
       value={typed}
       onChange={setTyped}
-      onBlur={search}
+      onBlur={submitSearch}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // A form around the field is not submitted.
+        // Enter must not submit a form around the field.
         event.preventDefault();
-        search();
+        submitSearch();
       }}
     />
   );

@@ -3,15 +3,15 @@ import { uiText } from '../texts';
 import { RefetchError, type Refetchable } from './refetch-error';
 import { ErrorState } from './state';
 
-/** What this package knows of an error of the API's client. */
+/** The fields of `ApiError` of `@lectern/client` that this package reads; it does not import that package. */
 interface CallError {
   status?: number;
   serverMessage?: string;
 }
 
 /**
- * What a screen shows of its queries besides their data: that they load, why a first load failed, that something does not
- * exist, or that data could not be loaded again. The screen renders it above the data, and returns it while there is none.
+ * Shows the state of a screen's queries: that they load, why a first load failed, that something does not exist, or that data
+ * could not be loaded again. The screen renders this component above the data, or alone while there is no data.
  */
 export function QueryState({
   query,
@@ -20,22 +20,22 @@ export function QueryState({
   missing,
 }: {
   query: Refetchable | readonly Refetchable[];
-  /** A sentence, or a skeleton. */
+  /** Shown while the data loads: a sentence, or a skeleton. */
   loading: ReactNode;
   /** Title of a failure. */
   failed: string;
-  /** Shown for what does not exist. */
+  /** Shown where the server answers that the object does not exist. */
   missing?: ReactNode;
 }) {
   const queries = [query].flat();
   if (missing && queries.some(({ error }) => isMissing(error))) return missing;
   const failures = queries.filter(({ data, error }) => error && data === undefined);
-  const [first] = failures;
-  if (first)
+  const [firstFailure] = failures;
+  if (firstFailure)
     return (
       <ErrorState
         title={failed}
-        text={(first.error as CallError).serverMessage ?? uiText('nothingLost')}
+        text={(firstFailure.error as CallError).serverMessage ?? uiText('nothingLost')}
         onRetry={() => failures.forEach(({ refetch }) => void refetch())}
       />
     );
@@ -43,7 +43,7 @@ export function QueryState({
   return typeof loading === 'string' ? <p role="status">{loading}</p> : loading;
 }
 
-/** Whether the server knows nothing of this id (404), or it is no id at all (400). */
+/** Whether the server has no object with the requested id (404), or the id is malformed (400). */
 export function isMissing(error: unknown): boolean {
   const status = (error as CallError | null)?.status;
   return status === 400 || status === 404;

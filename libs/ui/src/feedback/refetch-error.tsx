@@ -3,7 +3,7 @@ import { Button } from '../controls/button';
 import styles from './refetch-error.module.css';
 import { uiText } from '../texts';
 
-/** What `useQuery` returns, as far as it matters here. */
+/** The part of the result of `useQuery` that this component needs. */
 export interface Refetchable {
   data: unknown;
   error: unknown;
@@ -11,16 +11,16 @@ export interface Refetchable {
 }
 
 /**
- * A line with Retry above data that could not be loaded again; nothing while all is well. Data that was loaded stays on
- * the screen: `ErrorState` is for a first load that failed.
+ * A line with a Retry button above data that could not be loaded again; absent without such data. The old data stay on the screen.
+ * `ErrorState` is for a first load that failed.
  */
 export function RefetchError({ queries }: { queries: readonly Refetchable[] }) {
-  const failed = queries.filter(({ data, error }) => error && data !== undefined);
-  if (failed.length === 0) return null;
+  const failedQueries = queries.filter(({ data, error }) => error && data !== undefined);
+  if (failedQueries.length === 0) return null;
   return (
     <Row gap="8 16" justify="space-between" className={styles.line} role="status">
       <p>{uiText('refetchFailed')}</p>
-      <Button variant="secondary" onClick={() => failed.forEach(({ refetch }) => void refetch())}>
+      <Button variant="secondary" onClick={() => failedQueries.forEach(({ refetch }) => void refetch())}>
         {uiText('retry')}
       </Button>
     </Row>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Stack } from './parts';
 import styles from './page.module.css';
 
-/** The heading of a screen whose frame does not show it. */
+/** The heading of a screen whose title the shell's frame does not show. */
 export function PageHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
     <Stack gap={4}>

@@ -1,12 +1,12 @@
 import type { ComponentProps, ElementType } from 'react';
 import styles from './parts.module.css';
 
-/** `as` is the element or component, where it is another than the default. */
+/** `as` replaces the default element by another element or component. */
 type PartProps<Tag extends 'div' | 'p'> = ComponentProps<Tag> & { as?: ElementType };
 
 /** Pixels between neighbors. */
 type Gap = 2 | 4 | 6 | 8 | 12 | 16 | 24 | 32;
-/** One gap for both directions, or pixels between lines and pixels within a line. */
+/** One gap for both directions, or two numbers of pixels: between lines, and within a line. */
 type RowGap = Gap | '4 8' | '4 12' | '4 16' | '8 12' | '8 16';
 
 /** Children below each other, each as wide as the stack. */

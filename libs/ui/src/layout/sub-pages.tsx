@@ -11,7 +11,7 @@ export interface SubPageLink {
   Icon: LucideIcon;
 }
 
-/** A screen with sub-pages: the menu at the side (in a narrow window above, as a row that scrolls), and the open sub-page. */
+/** A screen with sub-pages: a menu at the side, or above as a scrolling row in a narrow window, and the sub-page that is shown. */
 export function SubPages({
   label,
   pages,
@@ -27,9 +27,9 @@ export function SubPages({
 }) {
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const current = menu.current?.querySelector('[aria-current]');
+    const currentLink = menu.current?.querySelector('[aria-current]');
     // jsdom has no `scrollIntoView`.
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    currentLink?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
   return (
     <div className={styles.screen}>

@@ -3,7 +3,7 @@ import { Button } from '../controls/button';
 import { uiText } from '../texts';
 import { Dialog } from './dialog';
 
-/** Asks for confirmation before something that matters, most often before something is taken away; the children say what is affected. */
+/** Asks for confirmation of an important action, in most cases a deletion; the children say what the action affects. */
 export default function ConfirmDialog({
   labels: { title, cancel = uiText('cancel'), confirm, confirming = confirm },
   question,
@@ -18,12 +18,12 @@ export default function ConfirmDialog({
     title: string;
     cancel?: string;
     confirm: string;
-    /** On the button while the action runs. */
+    /** Label of the confirming button while the action runs. */
     confirming?: string;
   };
   question: string;
   isPending: boolean;
-  /** Something that the action needs is missing. */
+  /** True while something is missing that the action needs. */
   disabled?: boolean;
   variant?: 'danger' | 'primary';
   onConfirm: () => void;

@@ -24,7 +24,7 @@ export function Dialog({
   onClose: () => void;
   /** Covers the whole page, with its content in a column. */
   isFullScreen?: boolean;
-  /** Gets the focus on close if the element that opened the dialog no longer exists. */
+  /** Receives the focus on close if the element that opened the dialog no longer exists. */
   fallbackFocus?: RefObject<HTMLElement | null>;
   /** Buttons along the bottom, the primary one last. */
   actions?: ReactNode;
@@ -32,7 +32,7 @@ export function Dialog({
 }) {
   const focusReturn = useFocusReturn(open, fallbackFocus);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay}>
           <Radix.Content

@@ -8,11 +8,11 @@ export interface FormDialogProps {
   title: string;
   description?: string;
   submitLabel: string;
-  /** On the button while the call runs. */
+  /** Label of the submit button while `isPending`. */
   pendingLabel?: string;
   cancelLabel?: string;
   isPending: boolean;
-  /** There is nothing to submit yet; a wrong field does not disable the button. */
+  /** True while there is nothing to submit; a wrong field does not disable the button. */
   isDisabled?: boolean;
   /** Handles `submit`; the form checks its fields itself. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -34,7 +34,7 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const id = useId();
+  const formId = useId();
   return (
     <Dialog
       title={title}
@@ -46,13 +46,13 @@ export function FormDialog({
           <Button variant="secondary" onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={id} disabled={isDisabled || isPending}>
+          <Button type="submit" form={formId} disabled={isDisabled || isPending}>
             {isPending ? pendingLabel : submitLabel}
           </Button>
         </>
       }
     >
-      <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
       </form>
     </Dialog>

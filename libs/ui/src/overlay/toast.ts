@@ -13,12 +13,12 @@ export interface Toast {
 export type ShownToast = Toast & { id: number };
 
 let latest: ShownToast | undefined;
-let count = 0;
+let lastId = 0;
 const watchers = new Set<() => void>();
 
 /** Shows a message for 5 seconds; it replaces the current one. */
 export function toast(message: Toast): void {
-  latest = { ...message, id: ++count };
+  latest = { ...message, id: ++lastId };
   watchers.forEach((notify) => notify());
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { toastStore, type ShownToast } from './toast';
 
-/** Loads the toasts' code ahead of a toast that must be visible without delay. */
+/** Loads the code that shows toasts, ahead of a toast that must be visible without delay. */
 export const loadToaster = () => import('./toaster-view');
 
 /**
@@ -9,17 +9,19 @@ export const loadToaster = () => import('./toaster-view');
  * delay the toast by up to 300 ms after another Suspense fallback and would cache a failed import.
  */
 export function Toaster() {
-  const current = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const latestToast = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   // A toast from before this component was mounted is not shown again.
   const [initialId] = useState(() => toastStore.get()?.id ?? 0);
-  const [View, setView] = useState<ComponentType<{ toast: ShownToast }>>();
+  const [ToasterView, setToasterView] = useState<ComponentType<{ toast: ShownToast }>>();
   useEffect(() => {
-    if (!current || View) return;
+    if (!latestToast || ToasterView) return;
     loadToaster().then(
-      (module) => setView(() => module.default),
+      (module) => setToasterView(() => module.default),
       // The next toast retries the import.
       () => undefined,
     );
-  }, [current, View]);
-  return current && current.id > initialId && View ? <View toast={current} /> : null;
+  }, [latestToast, ToasterView]);
+  return latestToast && latestToast.id > initialId && ToasterView ? (
+    <ToasterView toast={latestToast} />
+  ) : null;
 }

@@ -12,48 +12,48 @@ export function useFreePosition(element: HTMLElement | null): void {
   useLayoutEffect(() => {
     // jsdom has no layout.
     if (!element || !document.elementFromPoint) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pageTimer: ReturnType<typeof setTimeout> | undefined;
     let focusTimer: ReturnType<typeof setTimeout> | undefined;
 
-    function whileHidden<T>(measure: () => T): T {
+    function measureWhileHidden<T>(measure: () => T): T {
       if (!element) return measure();
       element.style.visibility = 'hidden';
       const result = measure();
       element.style.visibility = '';
       return result;
     }
-    const position = () =>
-      whileHidden(() => {
+    const moveToFreePosition = () =>
+      measureWhileHidden(() => {
         if (!element) return;
         const { left, top } = findFreePosition(element.offsetWidth, element.offsetHeight);
         Object.assign(element.style, { left: `${left}px`, top: `${top}px`, right: 'auto' });
       });
-    const moveOff = (covers: (box: DOMRect) => boolean) => {
+    const moveIfItCovers = (covers: (box: DOMRect) => boolean) => {
       // Hiding the element would take the focus from it.
       if (element.contains(document.activeElement)) return;
-      if (whileHidden(() => covers(element.getBoundingClientRect()))) position();
+      if (measureWhileHidden(() => covers(element.getBoundingClientRect()))) moveToFreePosition();
     };
-    const checkSoon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => moveOff(coversTarget), CHECK_DELAY_MS);
+    const checkPageSoon = () => {
+      clearTimeout(pageTimer);
+      pageTimer = setTimeout(() => moveIfItCovers(coversTarget), CHECK_DELAY_MS);
     };
     const checkFocusSoon = () => {
       clearTimeout(focusTimer);
-      focusTimer = setTimeout(() => moveOff(coversFocus), CHECK_DELAY_MS);
+      focusTimer = setTimeout(() => moveIfItCovers(coversFocus), CHECK_DELAY_MS);
     };
 
-    position();
-    const observer = new MutationObserver(checkSoon);
+    moveToFreePosition();
+    const observer = new MutationObserver(checkPageSoon);
     observer.observe(document.body, { childList: true, subtree: true });
-    window.addEventListener('resize', position);
+    window.addEventListener('resize', moveToFreePosition);
     document.addEventListener('focusin', checkFocusSoon);
-    // Captured, because the event of a scrolling element does not bubble.
+    // The listener captures, because the scroll event of an element does not bubble.
     document.addEventListener('scroll', checkFocusSoon, { capture: true, passive: true });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(pageTimer);
       clearTimeout(focusTimer);
       observer.disconnect();
-      window.removeEventListener('resize', position);
+      window.removeEventListener('resize', moveToFreePosition);
       document.removeEventListener('focusin', checkFocusSoon);
       document.removeEventListener('scroll', checkFocusSoon, { capture: true });
     };

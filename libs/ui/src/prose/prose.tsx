@@ -4,9 +4,9 @@ import styles from './prose.module.css';
 import { uiText } from '../texts';
 import { parseHtml, trustHtml } from './trusted-html';
 
-const PARAGRAPHS = 'p, h1, h2, h3, h4, h5, h6';
-/** Their bullets and edges are on the side of their list or table. */
-const PARTS = 'li, th, td';
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6';
+/** Items and cells; they have the direction of the whole text, so that bullets and edges are on the side of the list or table. */
+const ITEMS_AND_CELLS = 'li, th, td';
 
 /** HTML of slides and questions, which the server has sanitized; `language` is its BCP 47 tag. */
 export function Prose({
@@ -15,11 +15,11 @@ export function Prose({
   className,
   ...rest
 }: ComponentProps<'div'> & { html: string; language?: string }) {
-  // A new object would make React replace the content on every render, and with it a selection of text.
+  // A new object on every render would make React replace the content, which removes a selection of text.
   const [content, direction] = useMemo(() => {
     const direction = textDirection(html.replace(/<[^<>]*>/g, ''), language);
-    const isPlain = direction !== 'rtl' && !html.includes('<table');
-    return [{ __html: trustHtml(isPlain ? html : prepare(html, direction, language)) }, direction];
+    const needsNoChange = direction !== 'rtl' && !html.includes('<table');
+    return [{ __html: trustHtml(needsNoChange ? html : prepare(html, direction, language)) }, direction];
   }, [html, language]);
   return (
     <div
@@ -35,20 +35,20 @@ export function Prose({
 /** Gives right-to-left text the direction of each block, and tables an area that scrolls and can be reached by keyboard. */
 function prepare(html: string, direction: string, language: string | undefined): string {
   const body = parseHtml(html);
-  // A sentence in Hebrew may begin with a Latin name.
+  // Not `dir="auto"`, which looks at the first letter only: a sentence in Hebrew may begin with a Latin name.
   if (direction === 'rtl') {
-    for (const paragraph of body.querySelectorAll(PARAGRAPHS))
-      paragraph.setAttribute('dir', textDirection(paragraph.textContent, language));
-    for (const part of body.querySelectorAll(PARTS)) part.setAttribute('dir', direction);
+    for (const block of body.querySelectorAll(BLOCKS))
+      block.setAttribute('dir', textDirection(block.textContent, language));
+    for (const element of body.querySelectorAll(ITEMS_AND_CELLS)) element.setAttribute('dir', direction);
   }
   for (const table of body.querySelectorAll('table')) {
-    const area = table.ownerDocument.createElement('div');
-    area.dataset['scroll'] = '';
-    area.tabIndex = 0;
-    area.setAttribute('role', 'region');
-    area.setAttribute('aria-label', uiText('table'));
-    table.replaceWith(area);
-    area.append(table);
+    const scrollArea = table.ownerDocument.createElement('div');
+    scrollArea.dataset['scroll'] = '';
+    scrollArea.tabIndex = 0;
+    scrollArea.setAttribute('role', 'region');
+    scrollArea.setAttribute('aria-label', uiText('table'));
+    table.replaceWith(scrollArea);
+    scrollArea.append(table);
   }
   return body.innerHTML;
 }

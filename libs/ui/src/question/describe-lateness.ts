@@ -1,12 +1,12 @@
 import { questionText } from './texts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
 
 /** How late something was handed in, such as 'Late by 2 days': whole days or hours, else minutes. */
 export function describeLateness(seconds: number): string {
-  if (seconds >= DAY) return questionText('late.days', { count: Math.floor(seconds / DAY) });
-  if (seconds >= HOUR) return questionText('late.hours', { count: Math.floor(seconds / HOUR) });
-  return questionText('late.minutes', { count: Math.ceil(seconds / MINUTE) });
+  if (seconds >= DAY_S) return questionText('late.days', { count: Math.floor(seconds / DAY_S) });
+  if (seconds >= HOUR_S) return questionText('late.hours', { count: Math.floor(seconds / HOUR_S) });
+  return questionText('late.minutes', { count: Math.ceil(seconds / MINUTE_S) });
 }

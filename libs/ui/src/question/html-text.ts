@@ -2,8 +2,8 @@ import { parseHtml } from '../prose/trusted-html';
 
 /** The text of HTML without its markup, in one line, for labels. */
 export function htmlToText(html: string): string {
-  const spaced = html.replace(/<(\/p|br|\/li|\/t[dhr])\b/g, ' <$1');
-  return parseHtml(spaced).textContent.replace(/\s+/g, ' ').trim();
+  const htmlWithSpaces = html.replace(/<(\/p|br|\/li|\/t[dhr])\b/g, ' <$1');
+  return parseHtml(htmlWithSpaces).textContent.replace(/\s+/g, ' ').trim();
 }
 
 /** Whether HTML shows something that its text does not: a picture, a formula or a table. */

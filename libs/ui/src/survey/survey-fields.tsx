@@ -5,7 +5,7 @@ import { Button } from '../controls/button';
 import { TextField } from '../controls/text-field';
 import styles from './survey-fields.module.css';
 
-/** Answers by the ids of their items: a step of the scale, the id of an option, or a text; absent without one. */
+/** Answers by the ids of their items: a step of the scale from 1, the id of an option, or a text; undefined if not answered. */
 export type SurveyDraft = Readonly<Record<string, number | string | undefined>>;
 
 const STEPS = Array.from({ length: SURVEY_SCALE }, (_, index) => index + 1);

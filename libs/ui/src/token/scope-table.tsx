@@ -13,20 +13,20 @@ export function ScopeTable({
   onChange,
   problem,
 }: {
-  /** In which the token may do something. */
+  /** The areas of the API for which the table offers scopes. */
   areas: TokenArea[];
   /** The scopes that tokens of this kind may have. */
   offered: readonly TokenScope[];
-  /** At most one an area: `write` includes `read`. */
+  /** The chosen scopes, at most one per area: `write` includes `read`. */
   scopes: TokenScope[];
   onChange: (scopes: TokenScope[]) => void;
   problem: string | undefined;
 }) {
-  const isWriting = (area: TokenArea) => scopes.includes(`${area}:write`);
-  const isReading = (area: TokenArea) => isWriting(area) || scopes.includes(`${area}:read`);
-  const choose = (area: TokenArea, scope: TokenScope | undefined) => {
-    const others = scopes.filter((other) => !other.startsWith(`${area}:`));
-    onChange(scope ? [...others, scope] : others);
+  const mayWrite = (area: TokenArea) => scopes.includes(`${area}:write`);
+  const mayRead = (area: TokenArea) => mayWrite(area) || scopes.includes(`${area}:read`);
+  const replaceScope = (area: TokenArea, scope: TokenScope | undefined) => {
+    const otherScopes = scopes.filter((other) => !other.startsWith(`${area}:`));
+    onChange(scope ? [...otherScopes, scope] : otherScopes);
   };
   return (
     <div>
@@ -35,11 +35,11 @@ export function ScopeTable({
         rows={areas.map((area) => ({ key: area, label: t(`areas.${area}`) }))}
         columns={KINDS.map((kind) => ({ key: kind, label: t(kind) }))}
         isOffered={(area, kind) => kind === 'read' || offered.includes(`${area}:write`)}
-        isChecked={(area, kind) => (kind === 'write' ? isWriting(area) : isReading(area))}
+        isChecked={(area, kind) => (kind === 'write' ? mayWrite(area) : mayRead(area))}
         label={(area, kind) => t('choice', { area, kind })}
         onToggle={(area, kind) => {
-          if (kind === 'write') choose(area, isWriting(area) ? `${area}:read` : `${area}:write`);
-          else choose(area, isReading(area) ? undefined : `${area}:read`);
+          if (kind === 'write') replaceScope(area, mayWrite(area) ? `${area}:read` : `${area}:write`);
+          else replaceScope(area, mayRead(area) ? undefined : `${area}:read`);
         }}
       />
       {problem && (

@@ -16,16 +16,16 @@ import { useFormCheck } from '../url-state/use-form-check';
 import { ScopeTable } from './scope-table';
 import { t } from './texts';
 
-const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: t('days', { days }) }));
+const LIFETIME_OPTIONS = TOKEN_LIVES.map((days) => ({ value: String(days), label: t('days', { days }) }));
 
 interface Props {
   title: string;
   description: string;
-  /** In which the token may do something. */
+  /** The areas of the API for which the form offers scopes. */
   areas: TokenArea[];
   /** The scopes that tokens of this kind may have. */
   offered: readonly TokenScope[];
-  /** Of the call. */
+  /** Schema of the body of the call that makes the token. */
   schema: Parameters<typeof useFormCheck>[0];
   /** The mutation that makes the token. */
   making: {
@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes an access token, and shows it once. */
+/** A form that makes an access token, and then the token itself: the server cannot show it again. */
 export function TokenDialog({ making, ...form }: Props) {
   if (making.data) return <MadeToken token={making.data.token} onClose={form.onClose} />;
   return <TokenForm making={making} {...form} />;
@@ -68,7 +68,7 @@ function TokenForm({ title, description, areas, offered, schema, making, onClose
         error={findProblem('name', t('name'))}
         onChange={setName}
       />
-      <Select label={t('expiry')} options={LIVES} value={days} onChange={setDays} />
+      <Select label={t('expiry')} options={LIFETIME_OPTIONS} value={days} onChange={setDays} />
       <ScopeTable
         areas={areas}
         offered={offered}
@@ -81,7 +81,7 @@ function TokenForm({ title, description, areas, offered, schema, making, onClose
 }
 
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   return (
     <Dialog
       title={t('shown')}
@@ -93,7 +93,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
           {'clipboard' in navigator && (
             <Button
               variant="secondary"
-              onClick={() => void navigator.clipboard.writeText(token).then(() => setCopied(true))}
+              onClick={() => void navigator.clipboard.writeText(token).then(() => setIsCopied(true))}
             >
               {isCopied ? t('copied') : t('copy')}
             </Button>

@@ -5,7 +5,10 @@ import { describeProblem } from './describe-problem';
 
 export { describeMessage, describeProblem } from './describe-problem';
 
-/** Checks a form with the schema of its call when it is sent; until it is sent, the fields then show what is wrong. */
+/**
+ * Checks a form with the schema of its call when the person submits the form. After a refused submission, the fields show what is
+ * wrong until a submission succeeds.
+ */
 export function useFormCheck(schema: Parameters<typeof findProblems>[0], values: unknown) {
   const [isChecked, setIsChecked] = useState(false);
   const problems = findProblems(schema, values);
@@ -21,7 +24,7 @@ export function useFormCheck(schema: Parameters<typeof findProblems>[0], values:
       flushSync(() => setIsChecked(true));
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
-    /** The message to show at a field with this label. */
+    /** Returns the message to show at a field, with `label` as its name; undefined if its value is valid or no submission was refused. */
     findProblem: (field: string, label?: string): string | undefined => {
       const problem = isChecked && problems.find(({ path }) => path[0] === field);
       return problem ? describeProblem(problem, label) : undefined;

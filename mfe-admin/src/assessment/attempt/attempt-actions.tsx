@@ -18,20 +18,21 @@ import { NumberField } from '../../parts/fields/number-field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { t } from '../texts';
 
-const DEFAULT_MINUTES: number | null = 30;
+/** How long a reopened attempt stays open, unless another time is typed. */
+const DEFAULT_REOPENING_MINUTES: number | null = 30;
 
 /** Ends an open attempt, or reopens one that its learner did not submit. */
 export function AttemptActions({ data: { attempt, learner } }: { data: AdminAttempt }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const isOpen = attempt.state === 'in-progress';
   if (!learner || (!isOpen && attempt.endedBy === 'learner')) return null;
-  const Ask = isOpen ? EndDialog : ReopenDialog;
+  const ActionDialog = isOpen ? EndDialog : ReopenDialog;
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" onClick={() => setDialogOpen(true)}>
         {isOpen ? t('attempt.end.action') : t('attempt.reopen.action')}
       </Button>
-      {isAsking && <Ask attemptId={attempt.id} onClose={() => setAsking(false)} />}
+      {isDialogOpen && <ActionDialog attemptId={attempt.id} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }
@@ -39,7 +40,7 @@ export function AttemptActions({ data: { attempt, learner } }: { data: AdminAtte
 function EndDialog({ attemptId, onClose }: { attemptId: string; onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(endAttemptOfLearner, { params: { attemptId } }),
-    onSuccess: () => finish({ title: t('attempt.end.done.title') }, onClose),
+    onSuccess: () => closeAndRefetch({ title: t('attempt.end.done.title') }, onClose),
     meta: { failed: { title: t('attempt.end.failed.title'), fallback: t('attempt.end.failed.fallback') } },
   });
   return (
@@ -63,10 +64,10 @@ function EndDialog({ attemptId, onClose }: { attemptId: string; onClose: () => v
 }
 
 function ReopenDialog({ attemptId, onClose }: { attemptId: string; onClose: () => void }) {
-  const form = useSchemaForm(Reopening, { minutes: DEFAULT_MINUTES });
+  const form = useSchemaForm(Reopening, { minutes: DEFAULT_REOPENING_MINUTES });
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Reopening) => call(reopenAttempt, { params: { attemptId }, body }),
-    onSuccess: () => finish({ title: t('attempt.reopen.done.title') }, onClose),
+    onSuccess: () => closeAndRefetch({ title: t('attempt.reopen.done.title') }, onClose),
     meta: {
       failed: { title: t('attempt.reopen.failed.title'), fallback: t('attempt.reopen.failed.fallback') },
     },
@@ -94,8 +95,8 @@ function ReopenDialog({ attemptId, onClose }: { attemptId: string; onClose: () =
   );
 }
 
-function finish(done: { title: string }, onClose: () => void): void {
-  toast(done);
+function closeAndRefetch(message: { title: string }, onClose: () => void): void {
+  toast(message);
   onClose();
   void invalidate(getAdminAttempt, listLearnerAttempts, getGradebook, getExamAnalysis);
 }

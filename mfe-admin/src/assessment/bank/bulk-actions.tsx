@@ -48,7 +48,7 @@ const practice: BulkAction[] = [
   },
 ];
 
-/** Lists what instructors do with many questions at once, on this site. */
+/** Lists the actions of this site that instructors run on many questions at once. */
 export const listBulkActions = (): BulkAction[] => [
   ...(hasFeature('practice') ? practice : []),
   retag,

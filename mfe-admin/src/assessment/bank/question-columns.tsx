@@ -73,7 +73,7 @@ function Tags({ tags }: { tags: string[] }) {
   );
 }
 
-/** Says that learners practice a question, or why they do not although they could. */
+/** Shows that learners can practice with a question, or why they cannot although practice is on. */
 function PracticeBadge({ question: { practice, isUsedByExams } }: { question: ListedQuestion }) {
   if (practice === 'off' || !hasFeature('practice')) return null;
   return practice === 'on' && isUsedByExams ? (

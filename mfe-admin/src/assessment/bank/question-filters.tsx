@@ -4,7 +4,7 @@ import { Select } from '@lectern/ui/select';
 import type { ReactNode } from 'react';
 import { ListToolbar } from '../../parts/lists/list-toolbar';
 import { useManagedCourses } from '../../courses/managed-courses';
-import { categoryOptions } from '../parts/category-tree';
+import { toCategoryOptions } from '../parts/category-tree';
 import { STATUS_FILTERS, type QuestionFilters as Filters } from './use-question-filters';
 import { t } from '../texts';
 
@@ -32,7 +32,7 @@ export function QuestionFilters({ filters, view }: { filters: Filters; view: Rea
       <Select
         label={t('bank.category')}
         hideLabel
-        options={[{ value: ALL, label: t('bank.allCategories') }, ...categoryOptions(categories)]}
+        options={[{ value: ALL, label: t('bank.allCategories') }, ...toCategoryOptions(categories)]}
         value={state.category ?? ALL}
         onChange={(category) => setState({ category: category === ALL ? undefined : category })}
       />

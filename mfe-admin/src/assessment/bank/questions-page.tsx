@@ -28,7 +28,7 @@ const CategoriesDialog = lazy(() => import('../categories/categories-dialog'));
 const DraftFromCourseDialog = lazy(() => import('./draft-from-course-dialog'));
 const NewQuestionDialog = lazy(() => import('./new-question-dialog'));
 /** Queries that bulk actions change. */
-const CHANGED = [listQuestions, listQuestionTags, listQuestionCategories];
+const CHANGED_ENDPOINTS = [listQuestions, listQuestionTags, listQuestionCategories];
 const getTitle = ({ title }: ListedQuestion) => title;
 
 /** The questions that exams use, to search, write, copy and archive. */
@@ -93,7 +93,9 @@ export default function QuestionsPage() {
           />
         }
         selection={selection}
-        bulkActions={<BulkActions selection={selection} actions={listBulkActions()} endpoints={CHANGED} />}
+        bulkActions={
+          <BulkActions selection={selection} actions={listBulkActions()} endpoints={CHANGED_ENDPOINTS} />
+        }
       />
       <Suspense>
         {dialog === 'categories' && <CategoriesDialog onClose={() => setDialog(undefined)} />}

@@ -4,7 +4,7 @@ import { Button, QueryState } from '@lectern/ui';
 import { Dialog } from '@lectern/ui/dialog';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { inTreeOrder } from '../parts/category-tree';
+import { listInTreeOrder } from '../parts/category-tree';
 import styles from './categories.module.css';
 import { CategoryForm } from './category-form';
 import { CategoryRow } from './category-row';
@@ -34,7 +34,7 @@ export default function CategoriesDialog({ onClose }: { onClose: () => void }) {
         <>
           {categories.length === 0 && <p className={styles.quiet}>{t('categories.none')}</p>}
           <ul role="list" className={styles.rows}>
-            {inTreeOrder(categories).map((category) => (
+            {listInTreeOrder(categories).map((category) => (
               <CategoryRow
                 key={category.id}
                 category={category}

@@ -14,12 +14,12 @@ import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import { useIsTeaching } from '../../paths';
-import { categoryOptions, findSubtree } from '../parts/category-tree';
+import { toCategoryOptions, findSubtree } from '../parts/category-tree';
 import { refetchQuestions } from '../parts/question-mutations';
 import styles from './categories.module.css';
 import { t } from '../texts';
 
-const NONE = 'none';
+const NO_PARENT = 'none';
 
 interface Values {
   name: string;
@@ -51,7 +51,7 @@ export function CategoryForm({
     createQuestionCategory.body,
     {
       name: category?.name ?? '',
-      parentId: category?.parentId ?? parentId ?? NONE,
+      parentId: category?.parentId ?? parentId ?? NO_PARENT,
       courseId: category?.courseId ?? undefined,
     } as Values,
     (values) => ({ ...values, parentId: toId(values.parentId), courseId: toId(chooseCourse(values)) }),
@@ -71,14 +71,14 @@ export function CategoryForm({
       failed: { title: t('categories.saveFailed.title'), fallback: t('categories.saveFailed.fallback') },
     },
   });
-  const own = category ? findSubtree(categories, category.id) : new Set<string>();
-  const parents = categoryOptions(categories.filter(({ id }) => !own.has(id)));
+  const ownSubtreeIds = category ? findSubtree(categories, category.id) : new Set<string>();
+  const parents = toCategoryOptions(categories.filter(({ id }) => !ownSubtreeIds.has(id)));
 
   /** The chosen course; instructors start with the course of the parent. */
   function chooseCourse(values: Values): string {
     const parentCourse = categories.find(({ id }) => id === values.parentId)?.courseId;
     const first = isTeaching ? (parentCourse ?? courses[0]?.id) : undefined;
-    return values.courseId ?? first ?? NONE;
+    return values.courseId ?? first ?? NO_PARENT;
   }
 
   return (
@@ -88,7 +88,7 @@ export function CategoryForm({
       </Field>
       <Field form={form} name="parentId" label={t('categories.parent')}>
         {(parent) => (
-          <Select {...parent} options={[{ value: NONE, label: t('categories.noParent') }, ...parents]} />
+          <Select {...parent} options={[{ value: NO_PARENT, label: t('categories.noParent') }, ...parents]} />
         )}
       </Field>
       <Field form={form} name="courseId" label={t('categories.course')}>
@@ -96,7 +96,7 @@ export function CategoryForm({
           <Select
             {...course}
             options={[
-              ...(isTeaching ? [] : [{ value: NONE, label: t('categories.noCourse') }]),
+              ...(isTeaching ? [] : [{ value: NO_PARENT, label: t('categories.noCourse') }]),
               ...courses.map(({ id, title }) => ({ value: id, label: title })),
             ]}
             value={chooseCourse(entered)}
@@ -115,4 +115,4 @@ export function CategoryForm({
   );
 }
 
-const toId = (value: string) => (value === NONE ? null : value);
+const toId = (value: string) => (value === NO_PARENT ? null : value);

@@ -154,6 +154,9 @@ test('drafting starts with all slides, without weak kinds, and says so where not
   expect(
     await screen.findByText('This course has no lists of terms or abbreviations that make a question'),
   ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New question' }).getAttribute('href')).toBe(
+    paths.newQuestion('single-choice'),
+  );
   expect(network.calls(draftQuestions)[0]?.body).toEqual({
     slideIds: [buildUuid(51), buildUuid(52)],
     kinds: ['matching'],

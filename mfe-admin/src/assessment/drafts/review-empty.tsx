@@ -2,7 +2,7 @@ import { Button, ButtonLink, EmptyState, Row } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
 
-/** What to do where no proposal waits. */
+/** Shown if no proposal waits: the next steps that a person can take. */
 export function ReviewEmpty({
   course,
   isFiltered,
@@ -34,7 +34,14 @@ export function ReviewEmpty({
       <EmptyState
         title={t('proposals.nothing')}
         text={t('proposals.nothingText')}
-        action={<ButtonLink to={paths.editor(course)}>{t('proposals.edit')}</ButtonLink>}
+        action={
+          <Row gap={12} justify="center">
+            <ButtonLink to={paths.newQuestion('single-choice')}>{t('bank.create')}</ButtonLink>
+            <ButtonLink to={paths.editor(course)} variant="secondary">
+              {t('proposals.edit')}
+            </ButtonLink>
+          </Row>
+        }
       />
     );
   if (!hasDecisions)

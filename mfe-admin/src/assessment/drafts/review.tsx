@@ -22,21 +22,21 @@ export function Review({ review }: { review: ProposalReview }) {
   const [dialog, setDialog] = useState<'draft' | 'accept'>();
   /** Whether the last run of drafting found nothing. */
   const [foundNothing, setFoundNothing] = useState(false);
-  const shown = filterProposals(decisions.open, review, state);
+  const filteredProposals = filterProposals(decisions.open, review, state);
   const position = Math.max(
     0,
-    shown.findIndex(({ id }) => id === state.question),
+    filteredProposals.findIndex(({ id }) => id === state.question),
   );
-  const proposal = shown[position];
+  const proposal = filteredProposals[position];
   const slide = review.proposalSlides.find(({ id }) => id === proposal?.slideId);
 
   const show = (index: number) => {
-    const next = shown[Math.min(Math.max(index, 0), shown.length - 1)];
+    const next = filteredProposals[Math.min(Math.max(index, 0), filteredProposals.length - 1)];
     if (next) setState({ question: next.id });
   };
   const decide = (decision: 'accepted' | 'edited' | 'rejected') => {
     if (!proposal) return;
-    setState({ question: (shown[position + 1] ?? shown[position - 1])?.id });
+    setState({ question: (filteredProposals[position + 1] ?? filteredProposals[position - 1])?.id });
     void decisions.decide(proposal, decision);
   };
   const actions = {
@@ -69,8 +69,10 @@ export function Review({ review }: { review: ProposalReview }) {
           review={review}
           open={decisions.open}
           filters={filters}
-          onAcceptAll={state.kind !== 'all' && shown.length > 1 ? () => setDialog('accept') : undefined}
-          count={shown.length}
+          onAcceptAll={
+            state.kind !== 'all' && filteredProposals.length > 1 ? () => setDialog('accept') : undefined
+          }
+          count={filteredProposals.length}
         />
       )}
       <p role="status" className="visually-hidden">
@@ -83,7 +85,7 @@ export function Review({ review }: { review: ProposalReview }) {
             actions={actions}
             canUndo={decisions.canUndo}
             position={position}
-            count={shown.length}
+            count={filteredProposals.length}
           />
           <SlidePanel key={slide.id} slide={slide} quote={proposal.quote} />
         </div>
@@ -110,7 +112,7 @@ export function Review({ review }: { review: ProposalReview }) {
           <AcceptDialog
             course={review.course}
             kind={state.kind}
-            proposals={shown}
+            proposals={filteredProposals}
             onClose={() => setDialog(undefined)}
           />
         )}

@@ -6,7 +6,7 @@ import { t } from '../texts';
 /** The slide that a proposal comes from: its picture, and its text with the quote marked. */
 export function SlidePanel({ slide, quote }: { slide: ProposalSlide; quote: string }) {
   const { number, title, text, imageUrl, imageWidth, imageHeight, imageAlt } = slide;
-  const at = text.indexOf(quote);
+  const quoteStart = text.indexOf(quote);
   return (
     <Card aria-label={t('proposals.slide', { number })} className={styles.slide}>
       <div>
@@ -25,13 +25,13 @@ export function SlidePanel({ slide, quote }: { slide: ProposalSlide; quote: stri
         />
       )}
       <p className={styles.text} dir="auto">
-        {at < 0 ? (
+        {quoteStart < 0 ? (
           text
         ) : (
           <>
-            {text.slice(0, at)}
+            {text.slice(0, quoteStart)}
             <mark>{quote}</mark>
-            {text.slice(at + quote.length)}
+            {text.slice(quoteStart + quote.length)}
           </>
         )}
       </p>

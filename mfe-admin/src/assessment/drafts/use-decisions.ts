@@ -13,22 +13,22 @@ import { refetchQuestions } from '../parts/question-mutations';
 import { t } from '../texts';
 
 type Decision = Exclude<ProposalState, 'open'>;
-interface Decided {
+interface DecidedProposal {
   proposal: QuestionProposal;
   state: Decision;
 }
 
 /**
- * Decisions on proposals. They are shown and sent at once, with calls that outlive the page, so that a reload loses none. An
- * undo waits for the decision that it takes back; a decision that fails is shown as open again.
+ * Decides proposals. A decision is shown and sent at once, with a call that continues after a reload of the page. An undo
+ * waits until the decision to undo has been sent. The proposal of a failed decision is shown as open again.
  */
 export function useDecisions(review: ProposalReview) {
   const paths = usePaths();
   const navigate = useNavigate();
-  const [decided, setDecided] = useState<Decided[]>([]);
+  const [decided, setDecided] = useState<DecidedProposal[]>([]);
   const [message, setMessage] = useState('');
   /** The last call for each proposal. */
-  const calls = useRef(new Map<string, Promise<unknown>>());
+  const lastCalls = useRef(new Map<string, Promise<unknown>>());
   const { mutateAsync } = useMutation({
     mutationFn: ({ proposal, state }: { proposal: QuestionProposal; state: ProposalState }) =>
       call(decideProposal, { params: { proposalId: proposal.id }, body: { state }, keepalive: true }),
@@ -41,15 +41,15 @@ export function useDecisions(review: ProposalReview) {
   });
 
   const send = (proposal: QuestionProposal, state: ProposalState) => {
-    const earlier = calls.current.get(proposal.id);
-    const sent = earlier
-      ? earlier.then(() => mutateAsync({ proposal, state }))
+    const previousCall = lastCalls.current.get(proposal.id);
+    const sentCall = previousCall
+      ? previousCall.then(() => mutateAsync({ proposal, state }))
       : mutateAsync({ proposal, state });
-    calls.current.set(
+    lastCalls.current.set(
       proposal.id,
-      sent.catch(() => undefined),
+      sentCall.catch(() => undefined),
     );
-    return sent;
+    return sentCall;
   };
   const forget = ({ id }: QuestionProposal) =>
     setDecided((all) => all.filter(({ proposal }) => proposal.id !== id));
@@ -87,7 +87,7 @@ export function useDecisions(review: ProposalReview) {
 
   const hidden = new Set(decided.map(({ proposal }) => proposal.id));
   const open = review.proposals.filter(({ id }) => !hidden.has(id));
-  // After a refetch the server counts the decisions itself.
+  // Once the proposals are refetched, `review.decidedCount` includes the decisions made here.
   const decidedCount = review.decidedCount + review.proposals.length - open.length;
   return { open, decidedCount, message, canUndo: decided.length > 0, decide, undo };
 }

@@ -10,16 +10,16 @@ import { toast } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../texts';
 
-interface Chosen {
+interface DraftingChoice {
   slideIds: string[];
   kinds: ProposalKind[];
 }
 
 /**
- * Drafts from the chosen slides: all rules in one call, then the model group by group. A closed dialog stops after the
- * group that is under way.
+ * Drafts questions from the chosen slides: by rules in one call, then by the language model in groups of slides. If the
+ * dialog is closed, drafting stops after the present group.
  */
-export function useDrafting(course: { id: string }, onDone: (created: number) => void) {
+export function useDrafting(course: { id: string }, onDone: (createdCount: number) => void) {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const isStopped = useRef(false);
   useEffect(
@@ -29,32 +29,32 @@ export function useDrafting(course: { id: string }, onDone: (created: number) =>
     [],
   );
 
-  async function run({ slideIds, kinds }: Chosen): Promise<number> {
+  async function run({ slideIds, kinds }: DraftingChoice): Promise<number> {
     isStopped.current = false;
     const params = { id: course.id };
-    const rules = kinds.filter((kind) => kind !== 'model');
-    let created = 0;
-    if (rules.length)
-      created += (await call(draftQuestions, { params, body: { slideIds, kinds: rules } })).created;
+    const ruleKinds = kinds.filter((kind) => kind !== 'model');
+    let createdCount = 0;
+    if (ruleKinds.length)
+      createdCount += (await call(draftQuestions, { params, body: { slideIds, kinds: ruleKinds } })).created;
     if (kinds.includes('model')) {
       for (let done = 0; done < slideIds.length && !isStopped.current; done += PROPOSAL_LIMITS.modelSlides) {
         setProgress({ done, total: slideIds.length });
         const body = { slideIds: slideIds.slice(done, done + PROPOSAL_LIMITS.modelSlides) };
-        created += (await call(draftQuestionsWithModel, { params, body })).created;
+        createdCount += (await call(draftQuestionsWithModel, { params, body })).created;
       }
     }
-    return created;
+    return createdCount;
   }
 
   const drafting = useMutation({
     mutationFn: run,
-    onSuccess: (created, { slideIds }) => {
-      if (created)
+    onSuccess: (createdCount, { slideIds }) => {
+      if (createdCount)
         toast({
-          title: t('proposals.drafting.created', { count: created }),
+          title: t('proposals.drafting.created', { count: createdCount }),
           description: t('proposals.drafting.createdText', { slides: slideIds.length }),
         });
-      onDone(created);
+      onDone(createdCount);
     },
     meta: { failed: { title: t('proposals.drafting.failed'), fallback: t('proposals.drafting.fallback') } },
     onSettled: () => {

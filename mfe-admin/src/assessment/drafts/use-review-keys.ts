@@ -10,10 +10,10 @@ const SHORTCUTS = [
   { keys: '← →', label: t('proposals.move') },
 ];
 
-/** One key for each action of the review. */
+/** Runs the actions of the review by single keys. @param actions the actions by lower-case letter or key name */
 export function useReviewKeys(actions: Record<string, () => void>): void {
   useShortcuts(SHORTCUTS);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const runActionOfKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (isSwitchedOff(event)) return;
     if (hasOwnKeys(event.target) || document.querySelector('[role="dialog"], dialog[open]')) return;
@@ -23,7 +23,7 @@ export function useReviewKeys(actions: Record<string, () => void>): void {
     action();
   });
   useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', runActionOfKey);
+    return () => document.removeEventListener('keydown', runActionOfKey);
   }, []);
 }

@@ -28,7 +28,7 @@ export interface SectionForm {
   slots: SlotForm[];
 }
 
-/** An exam as the editor holds it. */
+/** An exam as the editor keeps it, with numbers as typed. */
 export interface ExamForm extends SettingsForm {
   sections: SectionForm[];
 }
@@ -38,8 +38,8 @@ export function toForm({ settings, sections }: EditedExam): ExamForm {
   return {
     ...settings,
     description: description ?? '',
-    timeLimit: numberText(timeLimit),
-    maxAttempts: numberText(maxAttempts),
+    timeLimit: toNumberText(timeLimit),
+    maxAttempts: toNumberText(maxAttempts),
     passingScore: String(passingScore),
     sections: sections.map(({ id, title, slots }) => ({
       id,
@@ -49,16 +49,16 @@ export function toForm({ settings, sections }: EditedExam): ExamForm {
   };
 }
 
-const numberText = (number: number | null) => (number === null ? '' : String(number));
-const numberOrNull = (text: string) => (text.trim() === '' ? null : parseNumber(text));
+const toNumberText = (number: number | null) => (number === null ? '' : String(number));
+const parseOptionalNumber = (text: string) => (text.trim() === '' ? null : parseNumber(text));
 
-/** The settings as a save sends them; what is not valid stays in it as NaN. */
+/** The settings as a save sends them; a text that is not a number becomes NaN. */
 export function toSettings({ sections: _, ...settings }: ExamForm): ExamSettings {
   return {
     ...settings,
     description: settings.description.trim() || null,
-    timeLimit: numberOrNull(settings.timeLimit),
-    maxAttempts: numberOrNull(settings.maxAttempts),
+    timeLimit: parseOptionalNumber(settings.timeLimit),
+    maxAttempts: parseOptionalNumber(settings.maxAttempts),
     passingScore: parseNumber(settings.passingScore),
   };
 }
@@ -80,7 +80,7 @@ export function toSections({ sections }: ExamForm): NonNullable<ExamChange['sect
   }));
 }
 
-/** What of a form differs from the exam as it is saved. */
+/** The body of a save: the version, and the settings and sections if they differ from the saved exam. */
 export function toChange(saved: EditedExam, form: ExamForm): Omit<ExamChange, 'attempts'> {
   const before = toForm(saved);
   const hasSettings = isDifferent(toSettings(before), toSettings(form));
@@ -94,7 +94,7 @@ export function toChange(saved: EditedExam, form: ExamForm): Omit<ExamChange, 'a
 
 const isDifferent = (before: unknown, after: unknown) => JSON.stringify(before) !== JSON.stringify(after);
 
-const MESSAGES: Partial<Record<string, string>> = {
+const SETTING_MESSAGES: Partial<Record<string, string>> = {
   title: t('examEditor.settings.invalid.title'),
   description: t('examEditor.settings.invalid.description'),
   timeLimit: t('examEditor.settings.invalid.minutes'),
@@ -102,17 +102,19 @@ const MESSAGES: Partial<Record<string, string>> = {
   passingScore: t('examEditor.settings.invalid.percent'),
 };
 
-/** What is wrong with a form: by setting, by 'points.' and the id of a slot, and by 'slots.' and the id of a section. */
+/** The problems of a form. A key is the name of a setting, `points.<slot id>` or `slots.<section id>`. */
 export function findProblems(form: ExamForm): Problems {
   const settings = toSettings(form);
   const { error } = ExamSettings.safeParse(settings);
   const fromSchema = (error?.issues ?? []).map(({ path }) => [
     String(path[0]),
-    MESSAGES[String(path[0])] ?? t('examEditor.settings.invalid.order'),
+    SETTING_MESSAGES[String(path[0])] ?? t('examEditor.settings.invalid.order'),
   ]);
   const fromSlots = form.sections
     .flatMap(({ slots }) => slots)
-    .filter(({ typedPoints }) => !(parseNumber(typedPoints) >= 0 && parseNumber(typedPoints) <= 1000))
+    .filter(
+      ({ typedPoints }) => !(parseNumber(typedPoints) >= 0 && parseNumber(typedPoints) <= EXAM_LIMITS.points),
+    )
     .map(({ id }) => [`points.${id}`, t('examEditor.settings.invalid.points')]);
   const fromSections = form.sections
     .filter(({ slots }) => slots.length > EXAM_LIMITS.slots)
@@ -124,9 +126,9 @@ export function findProblems(form: ExamForm): Problems {
 }
 
 function findTimeProblems({ opensAt, dueDate, closesAt }: ExamSettings): Problems {
-  const isBefore = (moment: string | null) => moment !== null && opensAt !== null && moment <= opensAt;
+  const isBeforeOpening = (moment: string | null) => moment !== null && opensAt !== null && moment <= opensAt;
   return {
-    ...(isBefore(dueDate) && { dueDate: t('examEditor.settings.invalid.order') }),
-    ...(isBefore(closesAt) && { closesAt: t('examEditor.settings.invalid.order') }),
+    ...(isBeforeOpening(dueDate) && { dueDate: t('examEditor.settings.invalid.order') }),
+    ...(isBeforeOpening(closesAt) && { closesAt: t('examEditor.settings.invalid.order') }),
   };
 }

@@ -65,12 +65,12 @@ export function useExamEditor(exam: EditedExam) {
   return {
     ...editor,
     isSaving,
-    /** @param attempts what becomes of the attempts, once the person has decided */
+    /** @param attempts the person's decision about attempts that exist already */
     save: (attempts?: ExamChange['attempts']) => {
       if (editor.isDirty && !isSaving) editor.save({ attempts });
     },
     publish: publishing.mutate,
-    /** Whether the person is asked what becomes of the attempts. */
+    /** Whether the person has to decide about attempts that exist already, before the change is saved. */
     asksAboutAttempts: editor.refusal !== null,
   };
 }

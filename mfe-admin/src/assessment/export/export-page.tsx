@@ -21,7 +21,7 @@ import { t } from '../texts';
 const FORMATS = QUESTION_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] }));
 const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: t(`transfer.shows.${value}`) }));
 
-/** Writes the questions that match the filters of the bank in a format, after it says what the format keeps. */
+/** Exports the questions that match the filters of the bank. Shows before what the chosen format cannot keep. */
 export default function ExportPage() {
   const { state, isFiltered } = useQuestionFilters();
   const [format, setFormat] = useState<QuestionFormat>('moodle-xml');

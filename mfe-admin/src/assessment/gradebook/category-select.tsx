@@ -2,8 +2,8 @@ import { Select } from '@lectern/ui/select';
 import type { ComponentProps } from 'react';
 import { t } from '../texts';
 
-/** Value of the select for no category; Radix has no empty values. */
-const NONE = 'none';
+/** The option for no category; the select (Radix) accepts no empty value. */
+const NO_CATEGORY = 'none';
 
 /** One of the categories of a gradebook, or none. A category that was removed shows as none. */
 export function CategorySelect({
@@ -21,11 +21,11 @@ export function CategorySelect({
     <Select
       {...rest}
       options={[
-        { value: NONE, label: t('gradebook.columnList.noCategory') },
+        { value: NO_CATEGORY, label: t('gradebook.columnList.noCategory') },
         ...categories.map(({ id, name }) => ({ value: id, label: name })),
       ]}
-      value={isThere && value ? value : NONE}
-      onChange={(id) => onChange(id === NONE ? null : id)}
+      value={isThere && value ? value : NO_CATEGORY}
+      onChange={(id) => onChange(id === NO_CATEGORY ? null : id)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
 import type { EntryPlace } from './entry-place';
-import type { Entries } from './use-entries';
+import type { EntryEditor } from './use-entries';
 import { t } from '../texts';
 
 const schema = z.object({ comment: saveGradeEntry.body.shape.comment });
@@ -18,7 +18,7 @@ export default function CommentDialog({
   onClose,
 }: {
   place: EntryPlace;
-  entries: Entries;
+  entries: EntryEditor;
   onClose: () => void;
 }) {
   const { learner, column, entry } = place;

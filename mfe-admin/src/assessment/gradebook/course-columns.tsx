@@ -8,11 +8,11 @@ import { ExamCell, type OpenedCell } from '../results/gradebook-columns';
 import { EntryCell } from './entry-cell';
 import type { EntryPlace } from './entry-place';
 import styles from './gradebook.module.css';
-import type { Entries } from './use-entries';
+import type { EntryEditor } from './use-entries';
 import { t } from '../texts';
 
 interface Actions {
-  entries: Entries;
+  entries: EntryEditor;
   onOpenAttempts: (cell: OpenedCell) => void;
   onOpenComment: (place: EntryPlace) => void;
 }

@@ -4,7 +4,7 @@ import { parseNumber } from '../../parts/fields/number-of';
 import type { EntryPlace } from './entry-place';
 import styles from './gradebook.module.css';
 import { focusNeighbor } from './focus-neighbor';
-import type { Entries } from './use-entries';
+import type { EntryEditor } from './use-entries';
 import { t } from '../texts';
 
 /** The points of a learner in a column, saved when the cell is left, and a button for the comment. */
@@ -14,7 +14,7 @@ export function EntryCell({
   onOpenComment,
 }: {
   place: EntryPlace;
-  entries: Entries;
+  entries: EntryEditor;
   onOpenComment: () => void;
 }) {
   const id = useId();

@@ -12,10 +12,10 @@ import { findLastCourse, saveLastCourse } from './last-course';
 import { useGradebookState } from './use-gradebook-state';
 import { t } from '../texts';
 
-/** Value of the select for no group; Radix has no empty values. */
-const ALL = 'all';
+/** The option for no group; the select (Radix) accepts no empty value. */
+const ALL_LEARNERS = 'all';
 
-/** The gradebook of a course, or of a group in it; the course comes with the address, is the last one, or is chosen here. */
+/** The gradebook of a course, or of a group in it. Without a course in the address, the page opens the last one or asks. */
 export default function GradebookPage() {
   const gradebook = useGradebookState();
   const { state, setState } = gradebook;
@@ -26,8 +26,8 @@ export default function GradebookPage() {
   useEffect(() => {
     if (course) saveLastCourse(course);
   }, [course]);
-  const last = course ? undefined : findLastCourse(courses.data ?? []);
-  if (last) return <Navigate to={paths.gradebook(last)} replace />;
+  const lastCourse = course ? undefined : findLastCourse(courses.data ?? []);
+  if (lastCourse) return <Navigate to={paths.gradebook(lastCourse)} replace />;
   const courseOptions = courses.data?.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   const groupOptions = scopes.data?.groups.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
@@ -48,9 +48,9 @@ export default function GradebookPage() {
         <Select
           label={t('gradebook.group')}
           hideLabel
-          options={[{ value: ALL, label: t('gradebook.allLearners') }, ...groupOptions]}
-          value={group ?? ALL}
-          onChange={(id) => setState({ group: id === ALL ? undefined : id })}
+          options={[{ value: ALL_LEARNERS, label: t('gradebook.allLearners') }, ...groupOptions]}
+          value={group ?? ALL_LEARNERS}
+          onChange={(id) => setState({ group: id === ALL_LEARNERS ? undefined : id })}
         />
       </ListToolbar>
       <QueryState query={courses} loading={t('gradebook.loading')} failed={t('gradebook.failed')} />

@@ -1,12 +1,12 @@
 const STORAGE_KEY = 'lectern.gradebook-course';
 
 /**
- * Chooses the gradebook that opens from the menu: that of the course that was opened last in this browser, or of the only course.
- * @returns undefined where the person has to choose
+ * Chooses the course whose gradebook opens from the menu: the one opened last in this browser, or the only one.
+ * @returns undefined if the person has to choose
  */
 export function findLastCourse<Course extends { id: string }>(courses: Course[]): Course | undefined {
-  const last = readLast();
-  return courses.find(({ id }) => id === last) ?? (courses.length === 1 ? courses[0] : undefined);
+  const lastCourseId = readLastCourseId();
+  return courses.find(({ id }) => id === lastCourseId) ?? (courses.length === 1 ? courses[0] : undefined);
 }
 
 /** Remembers the course whose gradebook is open. */
@@ -18,7 +18,7 @@ export function saveLastCourse(id: string): void {
   }
 }
 
-function readLast(): string | null {
+function readLastCourseId(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
   } catch {

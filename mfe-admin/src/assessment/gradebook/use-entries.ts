@@ -5,39 +5,39 @@ import { useMemo, useRef } from 'react';
 import type { EntryPlace } from './entry-place';
 import { t } from '../texts';
 
-type Values = Partial<Pick<GradeEntry, 'points' | 'comment'>>;
+type EntryValues = Partial<Pick<GradeEntry, 'points' | 'comment'>>;
 
-interface Change {
+interface EntryChange {
   place: EntryPlace;
-  values: Values;
+  values: EntryValues;
   isUndo: boolean;
 }
 
-/** Saves what teachers enter, and takes the last changes of this screen back. */
-export interface Entries {
-  /** Resolves once the gradebook shows the change; rejects where it was refused. */
-  save: (place: EntryPlace, values: Values) => Promise<unknown>;
+/** Saves the grades that teachers enter, and undoes the changes made on this screen. */
+export interface EntryEditor {
+  /** Resolves once the gradebook shows the change; rejects if the server refuses the change. */
+  save: (place: EntryPlace, values: EntryValues) => Promise<unknown>;
   undo: () => void;
 }
 
 const buildKey = ({ entry, learner }: EntryPlace) => `${entry.columnId} ${learner.id}`;
 
-export function useEntries(course: string): Entries {
-  // Later than the entries of the list until it is read again.
-  const saved = useRef(new Map<string, GradeEntry>());
-  const done = useRef<Change[]>([]);
+export function useEntries(course: string): EntryEditor {
+  // Entries saved here, which are newer than those of the gradebook until it is refetched.
+  const savedEntries = useRef(new Map<string, GradeEntry>());
+  const undoStack = useRef<EntryChange[]>([]);
   const { mutateAsync } = useMutation({
-    // One after the other: a second change of a cell starts from the version of the first.
+    // Saves run one after the other: a second change of a cell starts from the version that the first one saved.
     scope: { id: 'grade-entries' },
-    mutationFn: async ({ place, values, isUndo }: Change) => {
-      const { points, comment, version } = findLatest(saved.current, place);
+    mutationFn: async ({ place, values, isUndo }: EntryChange) => {
+      const { points, comment, version } = findLatest(savedEntries.current, place);
       const body = { points, comment, version, ...values };
       const params = { id: course, columnId: place.entry.columnId, userId: place.learner.id };
       const entry = await call(saveGradeEntry, { params, body });
-      saved.current.set(buildKey(place), entry);
-      if (!isUndo) done.current.push({ place, values: { points, comment }, isUndo: true });
+      savedEntries.current.set(buildKey(place), entry);
+      if (!isUndo) undoStack.current.push({ place, values: { points, comment }, isUndo: true });
     },
-    onError: (_error, { place }) => saved.current.delete(buildKey(place)),
+    onError: (_error, { place }) => savedEntries.current.delete(buildKey(place)),
     onSettled: () => invalidate(getGradebook),
     meta: {
       failed: { title: t('gradebook.entry.failed.title'), fallback: t('gradebook.entry.failed.fallback') },
@@ -45,7 +45,7 @@ export function useEntries(course: string): Entries {
   });
   return useMemo(() => {
     const undo = () => {
-      const change = done.current.pop();
+      const change = undoStack.current.pop();
       if (!change) return;
       mutateAsync(change).then(
         () => toast({ title: t('gradebook.entry.restored', { learner: change.place.learner.name }) }),
@@ -66,8 +66,8 @@ export function useEntries(course: string): Entries {
   }, [mutateAsync]);
 }
 
-/** The entry of the list, or the one saved since. */
-function findLatest(saved: Map<string, GradeEntry>, place: EntryPlace): GradeEntry {
-  const later = saved.get(buildKey(place));
-  return later && later.version > place.entry.version ? later : place.entry;
+/** The entry that was saved here, if it is newer than the gradebook's. */
+function findLatest(savedEntries: Map<string, GradeEntry>, place: EntryPlace): GradeEntry {
+  const savedEntry = savedEntries.get(buildKey(place));
+  return savedEntry && savedEntry.version > place.entry.version ? savedEntry : place.entry;
 }

@@ -14,10 +14,10 @@ export interface MarkForm {
   annotations: Annotation[];
 }
 
-/** Key of the points of an answer without a rubric. */
-const WHOLE = 'whole';
+/** Id of the only graded part of an answer without a rubric. */
+const WHOLE_ANSWER_ID = 'whole';
 
-/** Something that is graded, with its maximum. */
+/** A part of an answer that gets points: a criterion of the rubric, or the answer as a whole. */
 export interface Graded {
   id: string;
   /** Empty for the answer as a whole. */
@@ -29,7 +29,7 @@ export interface Graded {
 /** The criteria of the rubric with their shares of the points, or the answer as a whole. */
 export function gradedParts({ content, key, maxPoints }: GradedAnswer): Graded[] {
   const criteria = isPersonGraded(content) ? content.criteria : [];
-  if (criteria.length === 0) return [{ id: WHOLE, title: '', expectation: '', maxPoints }];
+  if (criteria.length === 0) return [{ id: WHOLE_ANSWER_ID, title: '', expectation: '', maxPoints }];
   const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
   const expectations = new Map(
     isPersonGraded(key) ? key.criteria.map(({ id, expectation }) => [id, expectation]) : [],
@@ -42,10 +42,10 @@ export function gradedParts({ content, key, maxPoints }: GradedAnswer): Graded[]
   }));
 }
 
-/** Points without noise of floating point. */
+/** Rounds points to two decimals. */
 export const roundPoints = (points: number) => Math.round(points * 100) / 100;
 
-/** The points within their range, which is compared as it is shown, and the comment. */
+/** Checks a mark. The maximum of each part is rounded as the form shows it, so that the shown maximum is accepted. */
 export const markSchema = (parts: Graded[]) =>
   z.object({
     points: z.object(
@@ -60,7 +60,7 @@ export type Mark = z.output<ReturnType<typeof markSchema>>;
 
 export function toForm(answer: GradedAnswer): MarkForm {
   const parts = gradedParts(answer).map(({ id, maxPoints }): [string, number | null] => {
-    if (id === WHOLE) return [id, answer.points === null ? null : roundPoints(answer.points)];
+    if (id === WHOLE_ANSWER_ID) return [id, answer.points === null ? null : roundPoints(answer.points)];
     const criterion = answer.criteria.find((other) => other.id === id);
     return [id, criterion ? roundPoints(criterion.fraction * maxPoints) : null];
   });
@@ -74,16 +74,16 @@ export function toForm(answer: GradedAnswer): MarkForm {
 /** The mark as a save sends it. */
 export function toMark(answer: GradedAnswer, { points, comment, annotations }: Mark): AnswerMark {
   const parts = gradedParts(answer);
-  const share = ({ id, maxPoints }: Graded) =>
+  const computeFraction = ({ id, maxPoints }: Graded) =>
     maxPoints === 0 ? 0 : Math.min(1, (points[id] ?? 0) / maxPoints);
   const [first] = parts;
-  const isWhole = first?.id === WHOLE;
+  const isWhole = first?.id === WHOLE_ANSWER_ID;
   return {
     version: answer.version,
-    fraction: isWhole ? share(first) : null,
-    criteria: isWhole ? null : parts.map((part) => ({ id: part.id, fraction: share(part) })),
+    fraction: isWhole ? computeFraction(first) : null,
+    criteria: isWhole ? null : parts.map((part) => ({ id: part.id, fraction: computeFraction(part) })),
     comment: comment || null,
-    // A remark without words is none.
+    // A remark without a text is not saved.
     annotations: annotations.filter(({ text }) => text),
   };
 }

@@ -18,15 +18,18 @@ const isMarkedByOther = (error: unknown) => hasCode(error, EDIT_CONFLICT);
 
 export type AnswerFilters = Omit<GradingQuery, 'page'>;
 
-/** Saves the mark of an answer; when another grader was faster, shows their mark and lets the person replace it. */
+/**
+ * Saves the mark of an answer. If another grader has marked the answer meanwhile, the hook loads that mark, sets
+ * `isReplaced`, and the next save replaces the mark.
+ */
 export function useMarkAnswer(loaded: GradedAnswer, filters: AnswerFilters) {
   const [answer, setAnswer] = useState(loaded);
   const [isReplaced, setReplaced] = useState(false);
   const target = { params: { answerId: loaded.id }, query: filters };
-  const loadTheirs = useMutation({
+  const loadOtherMark = useMutation({
     mutationFn: () => call(getGradableAnswer, target),
-    onSuccess: (theirs) => {
-      setAnswer(theirs);
+    onSuccess: (otherMark) => {
+      setAnswer(otherMark);
       setReplaced(true);
     },
     meta: { failed: { title: t('grading.saveFailed.title'), fallback: t('grading.saveFailed.fallback') } },
@@ -47,8 +50,8 @@ export function useMarkAnswer(loaded: GradedAnswer, filters: AnswerFilters) {
       },
     },
     onError: (error) => {
-      if (isMarkedByOther(error)) loadTheirs.mutate();
+      if (isMarkedByOther(error)) loadOtherMark.mutate();
     },
   });
-  return { answer, mark: marking.mutate, isSaving: marking.isPending || loadTheirs.isPending, isReplaced };
+  return { answer, mark: marking.mutate, isSaving: marking.isPending || loadOtherMark.isPending, isReplaced };
 }

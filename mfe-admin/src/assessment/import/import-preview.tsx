@@ -22,7 +22,7 @@ import { t } from '../texts';
 
 const SHOWS = (['all', 'remarks'] as const).map((value) => ({ value, label: t(`transfer.shows.${value}`) }));
 
-/** What becomes of each question of a file, and where the chosen ones go. */
+/** Whether and with which losses each question of a file is imported, and the category for the chosen questions. */
 export function ImportPreview({
   file,
   preview,

@@ -9,7 +9,7 @@ import { Field } from '../../parts/fields/field';
 import { Form } from '../../parts/fields/form';
 import { Switch } from '../../parts/fields/switch';
 import type { SchemaForm } from '../../parts/fields/use-schema-form';
-import { categoryOptions } from '../parts/category-tree';
+import { toCategoryOptions } from '../parts/category-tree';
 import styles from '../transfer/transfer.module.css';
 import { t } from '../texts';
 
@@ -73,7 +73,7 @@ export function ImportSettingsForm({
               {(category) => (
                 <Select
                   {...category}
-                  options={categoryOptions(categories)}
+                  options={toCategoryOptions(categories)}
                   placeholder={t('import.chooseCategory')}
                 />
               )}

@@ -1,6 +1,6 @@
 import type { QuestionCategory } from '@lectern/contract';
 import { expect, test } from 'vitest';
-import { categoryOptions, inTreeOrder, findSubtree } from './category-tree';
+import { toCategoryOptions, listInTreeOrder, findSubtree } from './category-tree';
 
 const category = (id: string, parentId: string | null): QuestionCategory => ({
   id,
@@ -12,13 +12,13 @@ const category = (id: string, parentId: string | null): QuestionCategory => ({
 const categories = [category('b', 'a'), category('c', 'b'), category('a', null), category('d', 'gone')];
 
 test('each category comes before the ones below it, and one without its parent is on the top level', () => {
-  expect(inTreeOrder(categories).map(({ id, depth }) => [id, depth])).toEqual([
+  expect(listInTreeOrder(categories).map(({ id, depth }) => [id, depth])).toEqual([
     ['a', 0],
     ['b', 1],
     ['c', 2],
     ['d', 0],
   ]);
-  expect(categoryOptions(categories)[1]).toEqual({ value: 'b', label: 'Category a › Category b' });
+  expect(toCategoryOptions(categories)[1]).toEqual({ value: 'b', label: 'Category a › Category b' });
 });
 
 test('a subtree holds the category and everything below it', () => {

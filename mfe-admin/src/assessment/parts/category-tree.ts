@@ -5,32 +5,34 @@ export interface TreeCategory extends QuestionCategory {
   depth: number;
 }
 
-/** The categories in the order of their tree: each one before those below it, siblings as they come. */
-export function inTreeOrder(categories: readonly QuestionCategory[]): TreeCategory[] {
+/** Sorts categories by their tree: each category comes before those below it; siblings keep their order. */
+export function listInTreeOrder(categories: readonly QuestionCategory[]): TreeCategory[] {
   const ids = new Set(categories.map(({ id }) => id));
-  const below = (parentId: string | null, depth: number): TreeCategory[] =>
+  const listBelow = (parentId: string | null, depth: number): TreeCategory[] =>
     categories
-      .filter((category) => findParent(category, ids) === parentId)
-      .flatMap((category) => [{ ...category, depth }, ...below(category.id, depth + 1)]);
-  return below(null, 0);
+      .filter((category) => findKnownParentId(category, ids) === parentId)
+      .flatMap((category) => [{ ...category, depth }, ...listBelow(category.id, depth + 1)]);
+  return listBelow(null, 0);
 }
 
-const findParent = ({ parentId }: QuestionCategory, ids: Set<string>) =>
+const findKnownParentId = ({ parentId }: QuestionCategory, ids: Set<string>) =>
   parentId !== null && ids.has(parentId) ? parentId : null;
 
 /** Ids of a category and of all categories below it. */
 export function findSubtree(categories: readonly QuestionCategory[], id: string): Set<string> {
-  const found = new Set([id]);
-  for (const category of inTreeOrder(categories)) {
-    if (category.parentId !== null && found.has(category.parentId)) found.add(category.id);
+  const subtreeIds = new Set([id]);
+  for (const category of listInTreeOrder(categories)) {
+    if (category.parentId !== null && subtreeIds.has(category.parentId)) subtreeIds.add(category.id);
   }
-  return found;
+  return subtreeIds;
 }
 
-/** Options of a select: each name after the names of the categories that it is in. */
-export function categoryOptions(categories: readonly QuestionCategory[]): { value: string; label: string }[] {
+/** The options of a select. A label has the names of all categories above, too: 'Science › Physics'. */
+export function toCategoryOptions(
+  categories: readonly QuestionCategory[],
+): { value: string; label: string }[] {
   const labels = new Map<string | null, string>();
-  return inTreeOrder(categories).map(({ id, parentId, name }) => {
+  return listInTreeOrder(categories).map(({ id, parentId, name }) => {
     const parent = labels.get(parentId);
     const label = parent === undefined ? name : `${parent} › ${name}`;
     labels.set(id, label);

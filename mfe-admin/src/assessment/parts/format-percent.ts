@@ -6,6 +6,6 @@ let percentFormat: Intl.NumberFormat | undefined;
 /** 66.666 as '66.67%', 50 as '50%'. */
 export function exactPercent(percent: number): string {
   percentFormat ??= new Intl.NumberFormat(getFormatLocale(), { style: 'percent', maximumFractionDigits: 2 });
-  // A sum with 0 is never -0, which would be shown as '-0%'.
+  // Adding 0 turns -0, which would be shown as '-0%', into 0.
   return percentFormat.format(Number(percent.toFixed(2)) / 100 + 0);
 }

@@ -50,7 +50,7 @@ export function useArchiveQuestion({ id }: { id: string }, onDone?: (question: E
   });
 }
 
-/** Lets learners practice a question or not. */
+/** Sets whether learners can practice with a question. */
 export function useSetPractice(
   { id, isUsedByExams }: Pick<ListedQuestion, 'id' | 'isUsedByExams'>,
   onDone?: (practice: QuestionPractice) => void,
@@ -74,6 +74,6 @@ export function useSetPractice(
   });
 }
 
-/** Refetches what a change of a question or category can change on other screens. */
+/** Refetches all queries whose results depend on a changed question or category. */
 export const refetchQuestions = () =>
   invalidate(listQuestions, getQuestion, listQuestionCategories, listQuestionTags, listAdminExams);

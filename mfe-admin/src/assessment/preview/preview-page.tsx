@@ -9,7 +9,7 @@ import { t } from '../texts';
 import styles from './preview.module.css';
 import { PreviewedExam } from './previewed-exam';
 
-/** An exam as learners get it. Answers stay on this page: nothing is stored, and nothing counts. */
+/** An exam as learners see it. Answers are neither sent nor stored, and do not count. */
 export default function PreviewPage() {
   const paths = usePaths();
   const { id = '' } = useParams();

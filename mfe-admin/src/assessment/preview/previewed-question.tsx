@@ -11,7 +11,7 @@ interface Props {
   position: number;
   count: number;
   response: QuestionResponse;
-  /** Once it was submitted. */
+  /** The result of the answer, once the preview was submitted. */
   mark: QuestionMark | undefined;
   onChange: (response: QuestionResponse) => void;
 }

@@ -7,7 +7,7 @@ import { Select } from '@lectern/ui/select';
 import { FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { usePaths } from '../../paths';
-import { categoryOptions } from '../parts/category-tree';
+import { toCategoryOptions } from '../parts/category-tree';
 import { PracticeField } from './practice-field';
 import styles from './question-editor.module.css';
 import type { QuestionEditor } from './use-question-editor';
@@ -29,7 +29,7 @@ export function DetailsPanel({ editor }: { editor: QuestionEditor }) {
         <div className={styles.grow}>
           <Select
             label={t('questionEditor.category')}
-            options={categoryOptions(categories)}
+            options={toCategoryOptions(categories)}
             value={form.categoryId ?? undefined}
             placeholder={t('questionEditor.chooseCategory')}
             disabled={isArchived}

@@ -57,7 +57,7 @@ export function EditorBar({ editor, onPreview }: { editor: QuestionEditor; onPre
   );
 }
 
-/** Copying waits for a save, because the copy is made of what is saved. */
+/** The button is disabled while changes are unsaved, because the server copies the saved question. */
 function QuestionActions({
   editor: { isDirty, isArchived, replace },
   question,

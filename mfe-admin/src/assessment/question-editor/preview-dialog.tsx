@@ -15,13 +15,13 @@ import type { QuestionForm } from './form/form';
 import { ProblemList } from './problem-list';
 import { findProblems } from './form/problems';
 import styles from './question-editor.module.css';
-import { contentAndKey } from './form/to-draft';
+import { toContentAndKey } from './form/to-draft';
 import { exactPercent } from '../parts/format-percent';
 import { t } from '../texts';
 
 /** The question as a learner sees it, also before it is saved; an answer is marked for trial. */
 export default function PreviewDialog({ form, onClose }: { form: QuestionForm; onClose: () => void }) {
-  const { content: written, key } = contentAndKey(form);
+  const { content: written, key } = toContentAndKey(form);
   const [response, setResponse] = useState<QuestionResponse>(UNANSWERED[written.type]);
   const [isMarked, setMarked] = useState(false);
   const promptId = useId();

@@ -29,13 +29,13 @@ export function useQuestionEditor(
   onCreated?: (question: EditedQuestion) => void,
 ) {
   const { data: categories = [] } = useQuery(query(listQuestionCategories));
-  const given = 'question' in start ? start.question : undefined;
+  const savedQuestion = 'question' in start ? start.question : undefined;
   const { saved, draft, ...editor } = useVersionedEditor({
     model: createQuestionModel(categories),
-    start: { saved: given, draft: 'question' in start ? toForm(start.question) : start.form },
+    start: { saved: savedQuestion, draft: 'question' in start ? toForm(start.question) : start.form },
     load: ({ id }: EditedQuestion) => call(getQuestion, { params: { questionId: id } }),
     send: (form: QuestionForm, question: EditedQuestion | undefined, status: QuestionDraft['status']) =>
-      send(question, toDraft(form, status)),
+      saveQuestion(question, toDraft(form, status)),
     findProblems,
     onSaved: (question, isNew) => {
       void refetchQuestions();
@@ -58,7 +58,7 @@ export function useQuestionEditor(
   };
 }
 
-const send = (question: EditedQuestion | undefined, draft: QuestionDraft) =>
+const saveQuestion = (question: EditedQuestion | undefined, draft: QuestionDraft) =>
   question
     ? call(updateQuestion, {
         params: { questionId: question.id },

@@ -7,41 +7,41 @@ export interface GapForm {
   id: string;
   name: string;
   isTyped: boolean;
-  /** Accepted answers, one a line. */
+  /** Accepted answers, one per line. */
   answers: string;
   choices: { id: string; text: string }[];
   rightChoiceId: string | null;
 }
 
-/** What a type's form has besides the question itself. */
-interface OwnForms {
-  /** Without credit, an option counts in full or not at all. */
+/** The forms of the types whose fields differ from the question that is saved; other types edit `QuestionBody` itself. */
+interface SpecialForms {
+  /** `givesCredit`: options can count in part; otherwise an option counts in full or not at all. */
   'single-choice': QuestionBody<'single-choice'> & { givesCredit: boolean };
   gaps: Pick<QuestionBody<'gaps'>, 'type' | 'matchCase' | 'matchAccents'> & { text: string; gaps: GapForm[] };
 }
 
-/** The part of a question that depends on its type, as it is edited. A number that is none is NaN. */
+/** The part of a question that depends on its type, as it is edited. A text that is not a number is NaN. */
 export type AnswerForm<Type extends QuestionType = QuestionType> = {
-  [T in Type]: T extends keyof OwnForms ? OwnForms[T] : QuestionBody<T>;
+  [T in Type]: T extends keyof SpecialForms ? SpecialForms[T] : QuestionBody<T>;
 }[Type];
 
-/** What is wrong with a form, by the path of its field in the draft ('content.options.2.html'). */
+/** Messages about what is wrong with a form, by the path of its field in the draft ('content.options.2.html'). */
 export type Problems = Partial<Record<string, string>>;
 
-/** What the fields of the right answer need, by the question's type. */
+/** Properties of the fields that edit the right answer of a type. */
 export interface AnswerProps<T extends QuestionType> {
   answer: AnswerForm<T>;
   problems: Problems;
   onChange: (answer: AnswerForm<T>) => void;
 }
 
-/** What the screens of administrators know of a type of question. */
+/** What a question type adds to the screens for instructors and administrators. */
 export interface QuestionTypeParts<T extends QuestionType> {
   /** The answer of a new question. */
   start: () => AnswerForm<T>;
   /** The fields of the right answer. */
   Fields: ComponentType<AnswerProps<T>>;
-  /** What no schema of one part can say, such as whether there is a right answer. */
+  /** Finds problems that the schema of a single field cannot find, such as a missing right answer. */
   findProblems?: (answer: AnswerForm<T>) => Problems;
   /** The place where the question is answered by hand. */
   PaperAnswer: ComponentType<{ content: Extract<QuestionContent, { type: T }> }>;

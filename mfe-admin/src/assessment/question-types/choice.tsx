@@ -34,7 +34,7 @@ export const singleChoice: QuestionTypeParts<'single-choice'> = {
   PaperAnswer: ({ content }) => (
     <>
       <PaperHint>{t('paper.chooseOne')}</PaperHint>
-      <PaperOptions isRound options={content.options.map(withProse)} />
+      <PaperOptions isRound options={content.options.map(renderOptionText)} />
     </>
   ),
   listRightAnswers: ({ options }, optionTexts) =>
@@ -55,14 +55,14 @@ export const multipleChoice: QuestionTypeParts<'multiple-choice'> = {
   PaperAnswer: ({ content }) => (
     <>
       <PaperHint>{t('paper.chooseSeveral')}</PaperHint>
-      <PaperOptions isRound={false} options={content.options.map(withProse)} />
+      <PaperOptions isRound={false} options={content.options.map(renderOptionText)} />
     </>
   ),
   listRightAnswers: ({ options }, optionTexts) =>
     options.filter(({ isRight }) => isRight).map(({ id }) => optionTexts.get(id) ?? ''),
 };
 
-const withProse = ({ id, html }: QuestionOption) => ({ id, text: <Prose html={html} /> });
+const renderOptionText = ({ id, html }: QuestionOption) => ({ id, text: <Prose html={html} /> });
 
 function SingleChoiceFields({ answer, problems, onChange }: AnswerProps<'single-choice'>) {
   const name = useId();
@@ -88,7 +88,7 @@ function SingleChoiceFields({ answer, problems, onChange }: AnswerProps<'single-
               <span aria-hidden>%</span>
             </div>
           ) : (
-            <Mark
+            <RightAnswerInput
               type="radio"
               name={name}
               index={index}
@@ -120,7 +120,7 @@ function MultipleChoiceFields({ answer, problems, onChange }: AnswerProps<'multi
         newOption={newMultipleOption}
         onChange={(options) => onChange({ ...answer, options })}
         renderMark={({ isRight }, index, change) => (
-          <Mark
+          <RightAnswerInput
             type="checkbox"
             name={name}
             index={index}
@@ -139,7 +139,7 @@ function MultipleChoiceFields({ answer, problems, onChange }: AnswerProps<'multi
   );
 }
 
-function Mark({
+function RightAnswerInput({
   index,
   onChange,
   ...rest
@@ -162,7 +162,7 @@ function Mark({
   );
 }
 
-/** Options with their feedback, and before each what it is worth. */
+/** The options with their feedback. `renderMark` shows before each option whether it is right, or its share of the points. */
 function Options<Option extends QuestionOption & { feedback: string | null }>({
   options,
   problems,

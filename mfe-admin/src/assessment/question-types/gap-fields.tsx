@@ -16,7 +16,7 @@ const kinds = (['typed', 'choice'] as const).map((value) => ({
   label: t(`questionEditor.gapKinds.${value}`),
 }));
 
-/** What is right in one gap: accepted texts, or one of several choices. */
+/** The right answers of one gap: accepted texts, or one of several choices. */
 export function GapFields({
   gap: { name, isTyped, answers, choices, rightChoiceId },
   path,
@@ -25,7 +25,7 @@ export function GapFields({
   onRemove,
 }: {
   gap: GapForm;
-  /** Path of its problems. */
+  /** The start of the paths of the gap's problems. */
   path: string;
   problems: Problems;
   onChange: (fields: Partial<GapForm>) => void;

@@ -1,31 +1,31 @@
 import type { GapsPart, QuestionBody, WholeQuestion } from '@lectern/contract';
 import type { AnswerForm, GapForm } from './answer-form';
 
-const GAP = /\[\[([^[\]\n]{1,20})\]\]/g;
+const GAP_TOKEN = /\[\[([^[\]\n]{1,20})\]\]/g;
 
-/** The names of the gaps in a text, in order; a name that occurs twice is there twice. */
-export const gapNames = (text: string): string[] =>
-  [...text.matchAll(GAP)].map(([, name = '']) => name.trim());
+/** The names of the gaps in a text, in order and with repetitions. */
+export const listGapNames = (text: string): string[] =>
+  [...text.matchAll(GAP_TOKEN)].map(([, name = '']) => name.trim());
 
-/** The smallest number that no gap has yet. */
+/** The smallest number that is not the name of a gap yet. */
 export function nextGapName(gaps: readonly GapForm[]): string {
   let number = 1;
   while (gaps.some(({ name }) => name === String(number))) number++;
   return String(number);
 }
 
-/** A text with `[[name]]` as stretches of text and gaps; a name without a gap stays text. */
-function toParts(text: string, gaps: readonly GapForm[]): GapsPart[] {
+/** Splits a text with `[[name]]` into pieces of text and gaps. A name that no gap has stays text. */
+function splitIntoParts(text: string, gaps: readonly GapForm[]): GapsPart[] {
   const parts: GapsPart[] = [];
-  let end = 0;
-  for (const { 0: token, 1: name = '', index } of text.matchAll(GAP)) {
+  let copiedLength = 0;
+  for (const { 0: token, 1: name = '', index } of text.matchAll(GAP_TOKEN)) {
     const gap = gaps.find((other) => other.name === name.trim());
     if (!gap) continue;
-    if (index > end) parts.push({ kind: 'text', text: text.slice(end, index) });
+    if (index > copiedLength) parts.push({ kind: 'text', text: text.slice(copiedLength, index) });
     parts.push({ kind: 'gap', id: gap.id, choices: gap.isTyped ? null : gap.choices });
-    end = index + token.length;
+    copiedLength = index + token.length;
   }
-  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  if (copiedLength < text.length) parts.push({ kind: 'text', text: text.slice(copiedLength) });
   return parts;
 }
 
@@ -35,7 +35,7 @@ export function toText(parts: readonly { kind: 'text' | 'gap'; text?: string }[]
   return parts.map((part) => (part.kind === 'text' ? part.text : `[[${++number}]]`)).join('');
 }
 
-/** A question with gaps as it is edited: the gaps are beside the text, named by their numbers in it. */
+/** The form of a question with gaps. Its text refers to the gaps by their numbers: `[[1]]`, `[[2]]`. */
 export function toGapsForm({
   type,
   matchCase,
@@ -59,13 +59,13 @@ export function toGapsForm({
   };
 }
 
-/** The edited question as it is stored. The key has all gaps in their order on the screen, also those that are not in the text. */
+/** Splits an edited question into content and key as they are stored. The key also has the gaps that the text does not use. */
 export function splitGaps(
   { type, text, gaps, matchCase, matchAccents }: AnswerForm<'gaps'>,
   { prompt, generalFeedback }: { prompt: string; generalFeedback: string | null },
 ): WholeQuestion {
   return {
-    content: { type, prompt, parts: toParts(text, gaps) },
+    content: { type, prompt, parts: splitIntoParts(text, gaps) },
     key: {
       type,
       generalFeedback,

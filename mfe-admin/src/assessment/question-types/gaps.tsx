@@ -9,7 +9,7 @@ import styles from '../question-editor/question-editor.module.css';
 import type { AnswerForm, AnswerProps, GapForm, Problems, QuestionTypeParts } from './answer-form';
 import { Comparison } from './fields/comparison';
 import { GapFields } from './gap-fields';
-import { gapNames, nextGapName } from './gap-text';
+import { listGapNames, nextGapName } from './gap-text';
 import { t } from '../texts';
 
 export const gaps: QuestionTypeParts<'gaps'> = {
@@ -49,7 +49,7 @@ const newGap = (name: string): GapForm => ({
 
 /** Whether all gaps are in the text once, and each has a right answer. */
 function findGapProblems({ text, gaps: forms }: AnswerForm<'gaps'>): Problems {
-  const names = gapNames(text);
+  const names = listGapNames(text);
   const unknown = names.find((name) => forms.every((gap) => gap.name !== name));
   const problems: Problems = {};
   if (unknown !== undefined)

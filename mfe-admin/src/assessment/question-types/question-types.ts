@@ -10,7 +10,7 @@ import { ordering } from './ordering';
 import { shortText } from './short-text';
 import { trueFalse } from './true-false';
 
-const TYPES: { [T in QuestionType]: QuestionTypeParts<T> } = {
+const PARTS_BY_TYPE: { [T in QuestionType]: QuestionTypeParts<T> } = {
   'single-choice': singleChoice,
   'multiple-choice': multipleChoice,
   'true-false': trueFalse,
@@ -23,6 +23,6 @@ const TYPES: { [T in QuestionType]: QuestionTypeParts<T> } = {
   'file-upload': fileUpload,
 };
 
-/** What the screens know of a type; its functions take contents, keys and answers of that type only. */
+/** The parts that a question type adds to the screens. Their functions take contents, keys and answers of that type only. */
 export const findTypeParts = (type: QuestionType): QuestionTypeParts<QuestionType> =>
-  TYPES[type] as QuestionTypeParts<QuestionType>;
+  PARTS_BY_TYPE[type] as QuestionTypeParts<QuestionType>;

@@ -14,7 +14,7 @@ import { t } from '../texts';
 const DistributionChart = lazy(() => import('./distribution-chart'));
 const usedOptions = USED.map((value) => ({ value, label: t(`results.analysis.usedOf.${value}`) }));
 
-/** How well the exam and its questions measure, with a warning where attempts are too few to judge. */
+/** The quality figures of an exam and its questions, with a warning if there are too few attempts to judge by. */
 export function AnalysisTab({
   examId,
   results: { state, setState },
@@ -83,7 +83,7 @@ function Analysis({ analysis }: { analysis: ExamAnalysis }) {
   );
 }
 
-/** Label and value of each figure of the exam; '–' where it is not defined. */
+/** Label and value of each figure of the exam; '–' for a figure that is not defined. */
 function listFigures(analysis: ExamAnalysis): [string, string][] {
   const percent = (value: number | null) => (value === null ? '–' : exactPercent(value));
   const plain = (value: number | null) => (value === null ? '–' : formatCount(Number(value.toFixed(2))));

@@ -1,6 +1,11 @@
 import '../../parts/rich-text/html-sanitizer';
 import { Plot } from '../../parts/charts/plot';
-import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
+import {
+  buildChartConfig,
+  describeChart,
+  useChartColors,
+  type ChartPoint,
+} from '../../parts/charts/chart-config';
 import styles from '../../parts/charts/chart.module.css';
 import { bandNames } from './bands';
 import { t } from '../texts';
@@ -9,8 +14,8 @@ const NAMES = [t('results.analysis.bandCount')];
 
 /** Attempts by result, in ten bands. */
 export default function DistributionChart({ distribution }: { distribution: number[] }) {
-  const config = chartConfig(useChartColors(), NAMES);
-  const marks = distribution.map((value, index): Mark => ({
+  const config = buildChartConfig(useChartColors(), NAMES);
+  const marks = distribution.map((value, index): ChartPoint => ({
     x: bandNames[index] ?? '',
     series: t('results.analysis.bandCount'),
     value,
@@ -20,7 +25,7 @@ export default function DistributionChart({ distribution }: { distribution: numb
       <div
         className={styles.canvas}
         role="img"
-        aria-label={chartLabel(t('results.analysis.distribution'), NAMES)}
+        aria-label={describeChart(t('results.analysis.distribution'), NAMES)}
       >
         <Plot
           type="interval"

@@ -6,21 +6,21 @@ import { t } from '../texts';
 
 const TONES = { ok: 'success', losses: 'warning', problem: 'danger', duplicate: 'neutral' } as const;
 
-/** A question of an import or export, with what becomes of it. */
+/** A question of an import or export, and whether and with which losses it is transferred. */
 export interface TransferredQuestion {
   id: string;
   title: string;
   type: QuestionType | null;
   state: keyof typeof TONES;
-  /** Sentences about what is lost, or why it is not possible. */
+  /** Sentences about the losses, or about why the question cannot be transferred. */
   remarks: string[];
   /** First words, category and the like. */
   details?: ReactNode;
-  /** Whether it can be chosen. */
+  /** Whether the question can be chosen. */
   isOpen: boolean;
 }
 
-/** Questions with a check box each; `leftOut` holds the ids of those that are not chosen. */
+/** Questions with a check box each; `leftOut` has the ids of the questions that are not chosen. */
 export function TransferredList({
   questions,
   leftOut,

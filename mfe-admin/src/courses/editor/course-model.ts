@@ -6,7 +6,7 @@ import { type Draft, toDraft } from './draft';
 import { findOutlineChanges, mergeOutlines, revertOutline } from './merge-outlines';
 import { t } from '../texts';
 
-const fields = createFieldModel<EditedCourse, Draft>({
+const fieldModel = createFieldModel<EditedCourse, Draft>({
   toDraft,
   labels: {
     title: t('editor.conflict.fields.title'),
@@ -39,19 +39,19 @@ const fields = createFieldModel<EditedCourse, Draft>({
   },
 });
 
-/** Fields of a course are compared one by one, and so is each text of its modules and slides. */
+/** Compares the fields of a course and each text of its modules and slides one by one. */
 export const courseModel: DraftModel<EditedCourse, Draft> = {
   toDraft,
   findChanges: (before, after) => [
-    ...fields.findChanges(before, after),
+    ...fieldModel.findChanges(before, after),
     ...findOutlineChanges(before.modules, after.modules),
   ],
   revert: (draft, base, paths) => ({
-    ...fields.revert(draft, base, paths),
+    ...fieldModel.revert(draft, base, paths),
     modules: revertOutline(draft.modules, base.modules, paths),
   }),
   merge: (base, mine, theirs) => ({
-    ...fields.merge(base, mine, theirs),
+    ...fieldModel.merge(base, mine, theirs),
     modules: mergeOutlines(base.modules, mine.modules, theirs.modules),
   }),
 };

@@ -70,17 +70,17 @@ export function toDraft(course: EditedCourse): Draft {
   };
 }
 
-/** What the server would say about a value of one field; empty texts mean none, except of titles. */
+/** The error that the server would return for the value of one field. */
 export function findError(
   field: 'title' | 'price' | 'certificateStudyMinutes' | 'certificateMonths' | 'videoSharePercent',
   value: string,
 ): string | undefined {
-  const change = { version: 0, [field]: valueOf(field, value) };
+  const change = { version: 0, [field]: toSentValue(field, value) };
   const [problem] = findProblems(updateCourse.body, change);
   return problem && describeProblem(problem, nameChangedField(problem.path));
 }
 
-const FIELDS = [
+const COURSE_FIELDS = [
   'title',
   'description',
   'category',
@@ -100,55 +100,55 @@ const FIELDS = [
   'prerequisiteIds',
 ] as const;
 
-/** The request body that turns `base` into `draft`: what differs. */
+/** The request body that turns `base` into `draft`, with only the fields that differ. */
 export function toChange(base: EditedCourse, draft: Draft): CourseChange {
   return { version: base.version, ...toEdit(toDraft(base), draft) };
 }
 
-/** What turns one draft into another: the fields that differ, and of all modules and slides what differs. */
+/** The edit from one draft to another: the course's fields that differ, and if modules differ, all of them with their changed fields. */
 export function toEdit(before: Draft, draft: Draft): CourseEdit {
-  const isChanged = (field: (typeof FIELDS)[number]) =>
+  const isChanged = (field: (typeof COURSE_FIELDS)[number]) =>
     JSON.stringify(draft[field]) !== JSON.stringify(before[field]);
-  const fields = FIELDS.filter(isChanged).map((field) => [field, valueOf(field, draft[field])]);
-  const isSame = isSameOutline(before.modules, draft.modules);
+  const fields = COURSE_FIELDS.filter(isChanged).map((field) => [field, toSentValue(field, draft[field])]);
+  const hasSameOutline = isSameOutline(before.modules, draft.modules);
   return {
     ...Object.fromEntries(fields),
-    ...(!isSame && { modules: moduleChanges(before.modules, draft.modules) }),
+    ...(!hasSameOutline && { modules: toModuleChanges(before.modules, draft.modules) }),
   };
 }
 
-/** The value of a field in the request: an empty text means none, except of a title. */
-function valueOf<T>(field: (typeof FIELDS)[number], value: T): T | number | null {
+/** The value of a field in the request. An empty text becomes null, except for a title. */
+function toSentValue<T>(field: (typeof COURSE_FIELDS)[number], value: T): T | number | null {
   if (field === 'certificateStudyMinutes') return value === '' ? 0 : parseNumber(String(value));
   if (field === 'certificateMonths') return value === '' ? null : parseNumber(String(value));
   if (field === 'videoSharePercent') return parseNumber(String(value));
   return value === '' && field !== 'title' ? null : value;
 }
 
-function moduleChanges(base: EditedModule[], modules: EditedModule[]): CourseChange['modules'] {
-  const oldModules = byId(base.map(moduleFields));
-  const oldSlides = byId(listSlides(base));
+function toModuleChanges(base: EditedModule[], modules: EditedModule[]): CourseChange['modules'] {
+  const oldModules = mapById(base.map(pickModuleFields));
+  const oldSlides = mapById(listSlides(base));
   return modules.map((module) => ({
-    ...changedFields(moduleFields(module), oldModules.get(module.id)),
-    slides: module.slides.map((slide) => changedFields(slideFields(slide), oldSlides.get(slide.id))),
+    ...pickChangedFields(pickModuleFields(module), oldModules.get(module.id)),
+    slides: module.slides.map((slide) => pickChangedFields(pickSlideFields(slide), oldSlides.get(slide.id))),
   }));
 }
 
-const moduleFields = ({ id, title, description, opensAt, opensAfterDays }: EditedModule) => ({
+const pickModuleFields = ({ id, title, description, opensAt, opensAfterDays }: EditedModule) => ({
   ...{ id, title, description, opensAt: opensAt ?? null, opensAfterDays: opensAfterDays ?? null },
 });
 
-const slideFields = ({ id, title, content, imageAlt, notes, imageUrl, audioUrl }: EditedSlide) => ({
+const pickSlideFields = ({ id, title, content, imageAlt, notes, imageUrl, audioUrl }: EditedSlide) => ({
   ...{ id, title, content, imageAlt, notes, imageUrl, audioUrl },
 });
 
-/** What a slide has of its picture. The server knows the size by the URL. */
+/** The picture of a slide with its size. Requests send only the URL, and the server looks up the size. */
 export const pickPicture = ({ imageUrl, imageWidth, imageHeight, imageSrcset }: EditedSlide) => ({
   ...{ imageUrl, imageWidth, imageHeight, imageSrcset },
 });
 
-/** The id and the fields that differ from `old`; all fields of a new part. */
-function changedFields<T extends { id: string }>(
+/** The id and the fields of a module or slide that differ from `old`; all fields of a new module or slide. */
+function pickChangedFields<T extends { id: string }>(
   part: T,
   old: Partial<T> | undefined,
 ): Partial<T> & { id: string } {
@@ -159,26 +159,26 @@ function changedFields<T extends { id: string }>(
 }
 
 /** Whether two outlines have the same parts in the same order with the same texts. */
-function isSameOutline(a: EditedModule[], b: EditedModule[]): boolean {
+function isSameOutline(before: EditedModule[], after: EditedModule[]): boolean {
   const serialize = (modules: EditedModule[]) =>
     JSON.stringify(
       modules.map(({ slides, ...module }) => [
-        Object.values(moduleFields({ ...module, description: module.description || null, slides })),
-        slides.map((slide) => Object.values(slideFields(slide))),
+        Object.values(pickModuleFields({ ...module, description: module.description || null, slides })),
+        slides.map((slide) => Object.values(pickSlideFields(slide))),
       ]),
     );
-  return a === b || serialize(a) === serialize(b);
+  return before === after || serialize(before) === serialize(after);
 }
 
 export function listSlides(modules: EditedModule[]): EditedSlide[] {
   return modules.flatMap(({ slides }) => slides);
 }
 
-export function byId<T extends { id: string }>(parts: T[]): Map<string, T> {
+export function mapById<T extends { id: string }>(parts: T[]): Map<string, T> {
   return new Map(parts.map((part) => [part.id, part]));
 }
 
-export function insertedAt<T>(list: T[], index: number, item: T): T[] {
+export function insertAt<T>(list: T[], index: number, item: T): T[] {
   return [...list.slice(0, index), item, ...list.slice(index)];
 }
 
@@ -226,7 +226,7 @@ export function insertSlide(
   { moduleId, index }: Position,
 ): EditedModule[] {
   return modules.map((module) =>
-    module.id === moduleId ? { ...module, slides: insertedAt(module.slides, index, slide) } : module,
+    module.id === moduleId ? { ...module, slides: insertAt(module.slides, index, slide) } : module,
   );
 }
 
@@ -269,7 +269,7 @@ export function moveModule(modules: EditedModule[], id: string, to: number): Edi
   const from = modules.findIndex((module) => module.id === id);
   const module = modules[from];
   if (!module || to < 0 || to >= modules.length) return modules;
-  return insertedAt(
+  return insertAt(
     modules.filter((other) => other !== module),
     to,
     module,

@@ -1,11 +1,11 @@
 import type { EditedModule, EditedSlide } from '@lectern/contract';
 import {
-  byId,
+  mapById,
   changeModule,
   changeSlide,
   type Draft,
   findPosition,
-  insertedAt,
+  insertAt,
   insertSlide,
   moveByOne,
   moveModule,
@@ -23,7 +23,7 @@ type Removal =
 export interface OutlineState {
   /** Id of the module or slide in the panel; null for the course itself. */
   selected: string | null;
-  /** Latest last. */
+  /** Deleted modules and slides; the latest is last. */
   removals: Removal[];
 }
 
@@ -67,9 +67,9 @@ export function editOutline(state: EditorState, action: EditorAction): EditorSta
     case 'slide-changed':
       return withModules(state, changeSlide(modules, action.id, action.change));
     case 'slide-removed':
-      return removeSelectedSlide(state, action.id);
+      return removeSlideAndSelectNext(state, action.id);
     case 'removal-undone':
-      return restoreLast(state);
+      return restoreLastRemoval(state);
     case 'history-cleared':
       return { ...state, removals: [] };
     case 'part-moved':
@@ -102,11 +102,11 @@ function removeModule(state: EditorState, id: string): EditorState {
   };
 }
 
-/** Selects the next slide, else the previous one, else the module. */
-function removeSelectedSlide(state: EditorState, id: string): EditorState {
+/** Removes a slide and selects the next slide, else the previous one, else the module. */
+function removeSlideAndSelectNext(state: EditorState, id: string): EditorState {
   const { modules } = state.draft;
   const position = findPosition(modules, id);
-  const slides = byId(modules).get(position?.moduleId ?? '')?.slides ?? [];
+  const slides = mapById(modules).get(position?.moduleId ?? '')?.slides ?? [];
   const slide = slides[position?.index ?? -1];
   if (!position || !slide) return state;
   const { moduleId, index } = position;
@@ -117,19 +117,19 @@ function removeSelectedSlide(state: EditorState, id: string): EditorState {
   };
 }
 
-function restoreLast(state: EditorState): EditorState {
-  const last = state.removals.at(-1);
-  if (!last) return state;
+function restoreLastRemoval(state: EditorState): EditorState {
+  const lastRemoval = state.removals.at(-1);
+  if (!lastRemoval) return state;
   return {
-    ...withModules(state, restore(state.draft.modules, last)),
+    ...withModules(state, restore(state.draft.modules, lastRemoval)),
     removals: state.removals.slice(0, -1),
-    selected: last.kind === 'slide' ? last.slide.id : last.module.id,
+    selected: lastRemoval.kind === 'slide' ? lastRemoval.slide.id : lastRemoval.module.id,
   };
 }
 
-/** Restores a slide into the first module when its own was deleted too. */
+/** Restores a deleted module or slide. A slide whose module was deleted too goes into the first module. */
 function restore(modules: EditedModule[], removal: Removal): EditedModule[] {
-  if (removal.kind === 'module') return insertedAt(modules, removal.index, removal.module);
+  if (removal.kind === 'module') return insertAt(modules, removal.index, removal.module);
   const { slide, moduleId, index } = removal;
   const target = modules.some(({ id }) => id === moduleId) ? moduleId : modules[0]?.id;
   return target ? insertSlide(modules, slide, { moduleId: target, index }) : modules;

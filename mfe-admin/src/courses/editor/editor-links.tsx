@@ -11,15 +11,20 @@ import {
   Video,
 } from 'lucide-react';
 import { Menu, MenuLink } from '../../parts/menu/menu';
+import { useIsNarrow } from '../../parts/use-is-narrow';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
 import styles from './editor.module.css';
 
-/** Links to what belongs to the course. On wide screens all are buttons; up to 1600 px only the main ones, up to 640 px none. A menu has all of them then. */
-export function EditorLinks({ course }: { course: { id: string; slug: string } }) {
+/**
+ * Links to the pages of a course. Wide screens show all links as buttons, up to 1600 px only the main ones, and phones none.
+ * A menu has the others then.
+ */
+export function EditorLinks({ course }: { course: { id: string; slug: string; isPublished: boolean } }) {
   const paths = usePaths();
+  const isNarrow = useIsNarrow();
   const links = [
-    { to: paths.gradebook(course), Icon: Table2, label: t('editor.gradebook'), isMain: true },
+    { to: paths.gradebook(course), Icon: Table2, label: t('editor.gradebook'), isMain: course.isPublished },
     ...(hasFeature('announcements')
       ? [{ to: paths.announcements(course), Icon: Megaphone, label: t('list.announcements') }]
       : []),
@@ -53,9 +58,11 @@ export function EditorLinks({ course }: { course: { id: string; slug: string } }
             </Button>
           }
         >
-          {links.map((link) => (
-            <MenuLink key={link.to} {...link} />
-          ))}
+          {links
+            .filter(({ isMain }) => isNarrow || !isMain)
+            .map(({ to, Icon, label }) => (
+              <MenuLink key={to} to={to} Icon={Icon} label={label} />
+            ))}
         </Menu>
       </span>
     </>

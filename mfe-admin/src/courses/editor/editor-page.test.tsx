@@ -327,3 +327,40 @@ test('speaker notes are written beside the slide, and a switch shows them to lea
     modules: [{ slides: [{ id: uuid('1'), notes: 'Ask who is afraid.' }, {}] }, {}],
   });
 });
+
+test('a draft is published from the bar, with what was changed, and no longer offers it', async () => {
+  cleanup();
+  queryClient.clear();
+  network.answer(getEditedCourse, { ...course, isPublished: false });
+  network.answer(updateCourse, { ...course, title: 'Ready', isPublished: true, version: 8 });
+  open(paths.editor(course));
+  await write('Ready');
+  expect(screen.getByText('Draft')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Course saved')).toBeTruthy();
+  expect(network.calls(updateCourse)[0]?.body).toMatchObject({ title: 'Ready', isPublished: true });
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.getByText('All changes are saved')).toBeTruthy();
+});
+
+test('a draft that cannot be saved stays a draft when it is saved later', async () => {
+  cleanup();
+  queryClient.clear();
+  network.answer(getEditedCourse, { ...course, isPublished: false });
+  network.answer(updateCourse, { ...course, title: 'Ready', isPublished: false, version: 8 });
+  open(paths.editor(course));
+  await write('');
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await write('Ready');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Course saved')).toBeTruthy();
+  expect(network.calls(updateCourse)).toHaveLength(1);
+  expect(network.calls(updateCourse)[0]?.body).not.toMatchObject({ isPublished: true });
+});
+
+test('the menu of the bar has only what the bar has no button for', async () => {
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'More' }), { key: 'Enter' });
+  await screen.findByRole('menuitem', { name: 'Meetings' });
+  expect(screen.queryByRole('menuitem', { name: 'View' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Questions' })).toBeNull();
+});

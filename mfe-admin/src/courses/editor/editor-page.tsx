@@ -11,41 +11,41 @@ import { Editor } from './editor';
 export default function EditorPage() {
   const paths = usePaths();
   const { id = '' } = useParams();
-  const loaded = useQuery({
+  const courseQuery = useQuery({
     ...query(getEditedCourse, { params: { id } }),
     // Always start from the current version, never from the cache.
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const stored = useQuery({
+  const draftQuery = useQuery({
     ...query(getCourseDraft, { params: { id } }),
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const [startCount, setStartCount] = useState(0);
-  const { data } = loaded;
-  const current = loaded.isFetchedAfterMount ? data : undefined;
-  const answer = stored.isFetchedAfterMount ? stored.data : undefined;
+  const [restartCount, setRestartCount] = useState(0);
+  const { data } = courseQuery;
+  const loadedCourse = courseQuery.isFetchedAfterMount ? data : undefined;
+  const storedDraft = draftQuery.isFetchedAfterMount ? draftQuery.data : undefined;
   usePageTitle(data && t('editor.titleOf', { title: data.title }));
 
   async function restart() {
-    await Promise.all([loaded.refetch(), stored.refetch()]);
-    setStartCount((count) => count + 1);
+    await Promise.all([courseQuery.refetch(), draftQuery.refetch()]);
+    setRestartCount((count) => count + 1);
   }
 
   // A refetch that fails must not replace an editor with unsaved changes.
-  if (current && answer)
+  if (loadedCourse && storedDraft)
     return (
       <Editor
-        key={`${current.id} ${startCount}`}
-        course={current}
-        stored={answer.draft}
+        key={`${loadedCourse.id} ${restartCount}`}
+        course={loadedCourse}
+        stored={storedDraft.draft}
         onDiscarded={restart}
       />
     );
   return (
     <QueryState
-      query={current ? { ...stored, data: answer } : { ...loaded, data: current }}
+      query={loadedCourse ? { ...draftQuery, data: storedDraft } : { ...courseQuery, data: loadedCourse }}
       loading={t('editor.loading')}
       failed={t('editor.failed')}
       missing={

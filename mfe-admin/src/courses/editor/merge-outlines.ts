@@ -1,13 +1,13 @@
 import type { EditedModule, EditedSlide } from '@lectern/contract';
 import { describeValue } from '../../parts/editor/describe-value';
 import type { Change, Drafts } from '../../parts/editor/draft-model';
-import { byId, findPosition, insertedAt, insertSlide, listSlides, pickPicture } from './draft';
+import { mapById, findPosition, insertAt, insertSlide, listSlides, pickPicture } from './draft';
 import { t } from '../texts';
 
 /** A text of a module or a slide. */
 type TextAspect = 'title' | 'description' | 'content' | 'imageAlt' | 'notes';
 type FileAspect = 'imageUrl' | 'audioUrl';
-/** Also when a module opens. */
+/** A text, a file, or the opening time of a module. */
 type Aspect = TextAspect | FileAspect | 'opensAt' | 'opensAfterDays';
 const ASPECTS: Aspect[] = [
   'title',
@@ -20,11 +20,11 @@ const ASPECTS: Aspect[] = [
   'opensAt',
   'opensAfterDays',
 ];
-const isFile = (aspect: string): aspect is FileAspect => aspect === 'imageUrl' || aspect === 'audioUrl';
+const isFileAspect = (aspect: string): aspect is FileAspect => aspect === 'imageUrl' || aspect === 'audioUrl';
 
 /**
- * The changes between two outlines. Paths: '<id>/title' for a text of a module or slide, '<id>' for one that was added or
- * removed, and 'order'.
+ * The changes between two outlines. The path of a change is '<id>/title' for a text of a module or slide, '<id>' for a
+ * module or slide that was added or removed, or 'order'.
  */
 export function findOutlineChanges(before: EditedModule[], after: EditedModule[]): Change[] {
   if (before === after) return [];
@@ -44,14 +44,16 @@ const describeOrder = (modules: EditedModule[]): string =>
 type Part = Pick<EditedModule, 'id' | 'title'> & Partial<Record<Aspect, string | number | null>>;
 
 function findPartChanges(kind: 'module' | 'slide', before: Part[], after: Part[]): Change[] {
-  const old = byId(before);
-  const current = byId(after);
+  const old = mapById(before);
+  const current = mapById(after);
   const change = ({ id, title }: Part, aspect: Aspect | 'added' | 'removed'): Change => ({
     path: aspect === 'added' || aspect === 'removed' ? id : `${id}/${aspect}`,
     label: labelChange(kind, title, aspect),
     describe: () => {
       const value = aspect === 'added' || aspect === 'removed' ? null : current.get(id)?.[aspect];
-      return isFile(aspect) && value ? t('editor.conflict.file', { aspect }) : describeValue(value ?? '');
+      return isFileAspect(aspect) && value
+        ? t('editor.conflict.file', { aspect })
+        : describeValue(value ?? '');
     },
   });
   return [
@@ -67,7 +69,7 @@ function findPartChanges(kind: 'module' | 'slide', before: Part[], after: Part[]
 }
 
 function labelChange(kind: 'module' | 'slide', title: string, aspect: Aspect | 'added' | 'removed'): string {
-  if (isFile(aspect)) return t('editor.conflict.slideFile', { title, aspect });
+  if (isFileAspect(aspect)) return t('editor.conflict.slideFile', { title, aspect });
   if (aspect === 'opensAt' || aspect === 'opensAfterDays')
     return t('editor.conflict.moduleOpening', { title });
   return t(`editor.conflict.${kind}`, { title, aspect });
@@ -98,34 +100,34 @@ export function mergeOutlines(
   theirs: EditedModule[],
 ): EditedModule[] {
   return isReordered(base, mine)
-    ? combine(mine, theirs, { base, mine, theirs })
-    : combine(theirs, mine, { base, mine, theirs });
+    ? mergeIntoOrder(mine, theirs, { base, mine, theirs })
+    : mergeIntoOrder(theirs, mine, { base, mine, theirs });
 }
 
 /** @param primary the outline that the order comes from */
-function combine(
+function mergeIntoOrder(
   primary: EditedModule[],
   secondary: EditedModule[],
   { base, mine, theirs }: Drafts<EditedModule[]>,
 ): EditedModule[] {
-  const old = byId<EditedModule | EditedSlide>([...base, ...listSlides(base)]);
-  const complete = withAdded(withoutRemoved(primary, secondary, old), secondary, old);
-  const pickTexts = textPicker(base, mine, theirs);
+  const old = mapById<EditedModule | EditedSlide>([...base, ...listSlides(base)]);
+  const complete = addMissingParts(dropRemovedParts(primary, secondary, old), secondary, old);
+  const pickTexts = createTextPicker(base, mine, theirs);
   return complete.map((module) => ({ ...pickTexts(module), slides: module.slides.map(pickTexts) }));
 }
 
-/** Takes changed texts and a changed order back. Parts that were added or removed stay so: `mergeOutlines` decides on them. */
+/** Reverts changed texts and a changed order. Added or removed modules and slides stay so: `mergeOutlines` decides on them. */
 export function revertOutline(
   modules: EditedModule[],
   base: EditedModule[],
   paths: string[],
 ): EditedModule[] {
-  const old = byId<EditedModule | EditedSlide>([...base, ...listSlides(base)]);
+  const old = mapById<EditedModule | EditedSlide>([...base, ...listSlides(base)]);
   const revertTexts = <T extends EditedModule | EditedSlide>(part: T): T => {
     const before = old.get(part.id) as T | undefined;
     const aspects = ASPECTS.filter((aspect) => paths.includes(`${part.id}/${aspect}`));
     return before
-      ? { ...part, ...Object.assign({}, ...aspects.map((aspect) => pick(before, aspect))) }
+      ? { ...part, ...Object.assign({}, ...aspects.map((aspect) => pickAspect(before, aspect))) }
       : part;
   };
   const reverted = modules.map((module) => ({
@@ -133,44 +135,44 @@ export function revertOutline(
     slides: module.slides.map(revertTexts),
   }));
   if (!paths.includes('order')) return reverted;
-  return combine(base, reverted, { base, mine: reverted, theirs: base });
+  return mergeIntoOrder(base, reverted, { base, mine: reverted, theirs: base });
 }
 
-/** Without the parts that the other outline removed, unless their text was changed or slides are left in them. */
-function withoutRemoved(
+/** Drops the modules and slides that the other outline removed, unless their text was changed here or a module has slides left. */
+function dropRemovedParts(
   outline: EditedModule[],
   other: EditedModule[],
   old: Map<string, EditedModule | EditedSlide>,
 ): EditedModule[] {
-  const others = byId<EditedModule | EditedSlide>([...other, ...listSlides(other)]);
-  const stays = (part: EditedModule | EditedSlide) => {
+  const otherParts = mapById<EditedModule | EditedSlide>([...other, ...listSlides(other)]);
+  const mustStay = (part: EditedModule | EditedSlide) => {
     const before = old.get(part.id);
-    return !before || others.has(part.id) || !hasSameTexts(part, before);
+    return !before || otherParts.has(part.id) || !hasSameTexts(part, before);
   };
   return outline
-    .map((module) => ({ ...module, slides: module.slides.filter(stays) }))
-    .filter((module) => module.slides.length > 0 || stays(module));
+    .map((module) => ({ ...module, slides: module.slides.filter(mustStay) }))
+    .filter((module) => module.slides.length > 0 || mustStay(module));
 }
 
 /**
- * With the parts that the other outline added, or changed while they were removed here, near their position in the
- * other outline.
+ * Adds the modules and slides that the other outline added, and those that it changed while they were removed here.
+ * Each comes near its position in the other outline.
  */
-function withAdded(
+function addMissingParts(
   outline: EditedModule[],
   other: EditedModule[],
   old: Map<string, EditedModule | EditedSlide>,
 ): EditedModule[] {
-  const known = new Set([...outline, ...listSlides(outline)].map(({ id }) => id));
+  const presentIds = new Set([...outline, ...listSlides(outline)].map(({ id }) => id));
   const isMissing = (part: EditedModule | EditedSlide) => {
     const before = old.get(part.id);
-    return !known.has(part.id) && (!before || !hasSameTexts(part, before));
+    return !presentIds.has(part.id) && (!before || !hasSameTexts(part, before));
   };
   let modules = outline;
   for (const [index, module] of other.entries()) {
     const slides = module.slides.filter(isMissing);
-    if (!known.has(module.id) && (isMissing(module) || slides.length > 0)) {
-      modules = insertedAt(modules, index, { ...module, slides });
+    if (!presentIds.has(module.id) && (isMissing(module) || slides.length > 0)) {
+      modules = insertAt(modules, index, { ...module, slides });
       continue;
     }
     for (const slide of slides)
@@ -186,37 +188,41 @@ function hasSameTexts(
   a: Partial<EditedModule & EditedSlide>,
   b: Partial<EditedModule & EditedSlide>,
 ): boolean {
-  // A slide is also narrated without a change by a person.
+  // The server can narrate a slide; a new audio file is then no change by a person.
   return ASPECTS.every((aspect) => aspect === 'audioUrl' || (a[aspect] || '') === (b[aspect] || ''));
 }
 
-/** Gives each text of a part the version of the person who changed it; mine if both did. */
-function textPicker(base: EditedModule[], mine: EditedModule[], theirs: EditedModule[]) {
-  const index = (modules: EditedModule[]) =>
-    byId<EditedModule | EditedSlide>([...modules, ...listSlides(modules)]);
-  const [old, my, their] = [index(base), index(mine), index(theirs)];
+/** Returns a function that gives each text of a module or slide the value of the person who changed it; mine if both did. */
+function createTextPicker(base: EditedModule[], mine: EditedModule[], theirs: EditedModule[]) {
+  const mapParts = (modules: EditedModule[]) =>
+    mapById<EditedModule | EditedSlide>([...modules, ...listSlides(modules)]);
+  const [baseParts, myParts, theirParts] = [mapParts(base), mapParts(mine), mapParts(theirs)];
   return <T extends EditedModule | EditedSlide>(part: T): T => {
-    const [before, own, others] = [old.get(part.id), my.get(part.id), their.get(part.id)];
-    if (!others && before) return withoutDeletedFiles(part, before);
-    if (!before || !own || !others) return part;
+    const [before, myPart, theirPart] = [
+      baseParts.get(part.id),
+      myParts.get(part.id),
+      theirParts.get(part.id),
+    ];
+    if (!theirPart && before) return removeDeletedFiles(part, before);
+    if (!before || !myPart || !theirPart) return part;
     const aspects = ASPECTS.filter((aspect) => aspect in part);
     const picked = aspects.map((aspect) => {
-      const isMine = (own as T)[aspect as keyof T] !== (before as T)[aspect as keyof T];
-      return pick((isMine ? own : others) as T, aspect);
+      const isMine = (myPart as T)[aspect as keyof T] !== (before as T)[aspect as keyof T];
+      return pickAspect((isMine ? myPart : theirPart) as T, aspect);
     });
     return Object.assign({}, part, ...picked);
   };
 }
 
-/** An aspect of a part; a picture with its size. */
-function pick<T extends EditedModule | EditedSlide>(part: T, aspect: Aspect): Partial<T> {
+/** The value of one aspect of a module or slide; a picture comes with its size. */
+function pickAspect<T extends EditedModule | EditedSlide>(part: T, aspect: Aspect): Partial<T> {
   if (aspect === 'imageUrl' && 'imageUrl' in part)
     return pickPicture(part) as Partial<EditedSlide> as Partial<T>;
   return { [aspect]: part[aspect as keyof T] } as Partial<T>;
 }
 
-/** The files of a slide were deleted with it, apart from those that it was given meanwhile. */
-function withoutDeletedFiles<T extends EditedModule | EditedSlide>(
+/** Removes the files of a slide that another person deleted. Files that were added after `before` still exist and stay. */
+function removeDeletedFiles<T extends EditedModule | EditedSlide>(
   part: T,
   before: EditedModule | EditedSlide,
 ): T {

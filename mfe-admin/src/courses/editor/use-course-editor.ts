@@ -83,8 +83,8 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     editor.change((current) => editOutline({ ...outline, draft: current }, action).draft);
   }
 
-  /** Shows another state of the draft, as undo does. Empties `removals`: parts deleted before come back by undo and redo only. */
-  function jump(next: { draft: Draft; history: EditHistory } | undefined): void {
+  /** Shows another state of the draft, as undo does. Clears `removals`, so earlier deletions can only be undone by the history. */
+  function showState(next: { draft: Draft; history: EditHistory } | undefined): void {
     if (!next) return;
     setHistory(next.history);
     setOutline((current) => ({ ...current, removals: [] }));
@@ -92,21 +92,32 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     setJumpCount((count) => count + 1);
   }
 
-  /** Shows a replaced version of the course, as a step that can be undone. */
+  /** Shows an earlier version of the course; undo returns to the present draft. */
   function openVersion(version: EditedCourse): void {
     const opened = restoreVersion(draft, version, saved);
     // Without `latest` the next change is a step of its own.
     const step = { type: 'fields-changed', fields: {} } as const;
-    jump({ draft: opened, history: { ...recordStep(history, { base, draft }, step), latest: undefined } });
+    showState({
+      draft: opened,
+      history: { ...recordStep(history, { base, draft }, step), latest: undefined },
+    });
   }
 
   /** @param choices `completes` confirms that the change completes the course for learners */
-  function save(choices: Pick<CourseChange, 'completes'> = {}): void {
-    if (!isDirty) return;
-    const problem = findProblem(toChange(saved, draft));
-    if (!problem) return editor.save(choices);
+  function save(choices: Pick<CourseChange, 'completes'> = {}, sent = draft): void {
+    if (!isDirty && sent === draft) return;
+    const problem = findProblem(toChange(saved, sent));
+    if (!problem) return editor.save(choices, sent);
     dispatch({ type: 'part-selected', id: problem.partId });
     toast({ title: t('editor.saveFailed'), description: problem.message, variant: 'destructive' });
+  }
+
+  /** Saves a draft as published, with all other changes. */
+  function publish(): void {
+    const published = { ...draft, isPublished: true };
+    // A draft that cannot be saved stays unpublished, so that a later Save does not publish it.
+    if (!findProblem(toChange(saved, published))) editor.change(() => published);
+    save({}, published);
   }
 
   /** Wraps an answer to an edit conflict: history and `removals` are cleared first. */
@@ -122,14 +133,15 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     ...outline,
     dispatch,
     save,
+    publish,
     storage,
     status,
-    /** Rises when something else than typing changes the fields. As their React `key` it resets fields that have a state of their own. */
+    /** Rises when the fields change other than by typing. Fields with a state of their own use it as React `key` to be reset. */
     resetCount: editor.resetCount + jumpCount,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    undo: () => jump(undoStep(history, { base, draft })),
-    redo: () => jump(redoStep(history, draft)),
+    undo: () => showState(undoStep(history, { base, draft })),
+    redo: () => showState(redoStep(history, draft)),
     openVersion,
     merge: afterConflict(editor.merge),
     discard: afterConflict(editor.discard),
@@ -138,7 +150,7 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
   };
 }
 
-/** Finds what the server would refuse first: the part to select (null for the course), and a message. */
+/** The first problem for which the server would refuse a change: a message, and the part to select (null for the course). */
 function findProblem(change: CourseChange) {
   const [problem] = findProblems(updateCourse.body, change);
   if (!problem) return undefined;

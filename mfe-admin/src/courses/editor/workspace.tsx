@@ -40,55 +40,59 @@ interface Props {
 export function Workspace({ editor, announce }: Props) {
   const { selected, draft, dispatch } = editor;
   const { modules } = draft;
-  const [chosen, setChosen] = useState<Pane>('fields');
+  const [chosenPane, setChosenPane] = useState<Pane>('fields');
   const slides = listSlides(modules);
   const slide = slides.find(({ id }) => id === selected);
-  const [describes, setDescribes] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
-  const pane = chosen === 'slide' && !slide ? 'fields' : chosen;
+  const [isDescribing, setDescribing] = useState(false);
+  const panelRef = useRef<HTMLDivElement>(null);
+  const shownPane = chosenPane === 'slide' && !slide ? 'fields' : chosenPane;
   const uploads = useSlideUploads(editor);
-  const isDescribed = describes && Boolean(slide?.imageUrl);
+  const isDescribed = isDescribing && Boolean(slide?.imageUrl);
 
-  function step(by: -1 | 1) {
-    const next = findNeighbor(modules, selected, by);
-    if (!next) return announce(by < 0 ? t('editor.isFirst') : t('editor.isLast'));
-    dispatch({ type: 'part-selected', id: next.id });
+  function openNeighbor(by: -1 | 1) {
+    const neighbor = findNeighbor(modules, selected, by);
+    if (!neighbor) return announce(by < 0 ? t('editor.isFirst') : t('editor.isLast'));
+    dispatch({ type: 'part-selected', id: neighbor.id });
     announce(
-      t('editor.steps.opened', { title: next.title, number: slides.indexOf(next) + 1, count: slides.length }),
+      t('editor.steps.opened', {
+        title: neighbor.title,
+        number: slides.indexOf(neighbor) + 1,
+        count: slides.length,
+      }),
     );
   }
 
   function openFields() {
-    setChosen('fields');
-    setDescribes(false);
+    setChosenPane('fields');
+    setDescribing(false);
   }
 
   function endDescribing() {
-    // The focused field disappears.
-    panel.current?.focus();
-    setDescribes(false);
+    // The focused field disappears, so the panel takes the focus.
+    panelRef.current?.focus();
+    setDescribing(false);
   }
 
-  useSlideKeys(step);
+  useSlideKeys(openNeighbor);
   return (
     <>
       <PaneBar
         panes={slide ? ['outline', 'slide', 'fields'] : ['outline', 'fields']}
-        shown={pane}
-        onShow={setChosen}
+        shown={shownPane}
+        onShow={setChosenPane}
       >
-        <SlideSteps modules={modules} selected={selected} step={step} />
+        <SlideSteps modules={modules} selected={selected} step={openNeighbor} />
       </PaneBar>
-      <div className={styles.columns} data-pane={pane}>
+      <div className={styles.columns} data-pane={shownPane}>
         <Outline editor={editor} announce={announce} onOpen={openFields} />
         {slide && !isDescribed && (
           <div className={styles.stage}>
-            <SlideStage slide={slide} editor={editor} step={step} />
+            <SlideStage slide={slide} editor={editor} step={openNeighbor} />
           </div>
         )}
         <Stack
           gap={24}
-          ref={panel}
+          ref={panelRef}
           tabIndex={-1}
           className={styles.panel}
           data-wide={!slide || isDescribed || undefined}
@@ -100,7 +104,7 @@ export function Workspace({ editor, announce }: Props) {
               editor={editor}
               uploads={uploads}
               announce={announce}
-              onDescribe={() => setDescribes(true)}
+              onDescribe={() => setDescribing(true)}
             />
           )}
         </Stack>

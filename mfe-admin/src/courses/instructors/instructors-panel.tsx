@@ -129,7 +129,7 @@ function RemoveDialog({
   isSelf: boolean;
   onClose: () => void;
 }) {
-  const change = useChangeInstructors(courseId, onClose, { leaves: isSelf });
+  const change = useChangeInstructors(courseId, onClose, { removesThemselves: isSelf });
   return (
     <ConfirmDialog
       labels={

@@ -13,28 +13,32 @@ import { toast } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { t } from '../texts';
 
-type Change = { kind: 'add' | 'give'; email: string } | { kind: 'remove'; userId: string };
+type InstructorChange = { kind: 'add' | 'give'; email: string } | { kind: 'remove'; userId: string };
 
-function send(id: string, change: Change): Promise<CourseInstructor[]> {
+function send(id: string, change: InstructorChange): Promise<CourseInstructor[]> {
   if (change.kind === 'remove')
     return call(removeCourseInstructor, { params: { id, userId: change.userId } });
   const endpoint = change.kind === 'add' ? addCourseInstructor : giveCourse;
   return call(endpoint, { params: { id }, body: { email: change.email } });
 }
 
-/** An address that is not confirmed gets an invitation, and is no instructor yet. */
-const isInvited = (change: Change, instructors: CourseInstructor[]): boolean =>
+/** Whether the added person got an invitation instead: an email address that is not confirmed is no instructor yet. */
+const isInvited = (change: InstructorChange, instructors: CourseInstructor[]): boolean =>
   change.kind === 'add' && !instructors.some(({ email }) => email === change.email);
 
 /**
  * Adds or removes an instructor of a course, or gives it to one.
- * @param leaves whether the person removes themselves and so may no longer open the editor
+ * @param removesThemselves whether the person removes themselves and so may no longer open the editor
  */
-export function useChangeInstructors(courseId: string, onDone?: () => void, { leaves = false } = {}) {
+export function useChangeInstructors(
+  courseId: string,
+  onDone?: () => void,
+  { removesThemselves = false } = {},
+) {
   const navigate = useNavigate();
   const paths = usePaths();
   return useMutation({
-    mutationFn: (change: Change) => send(courseId, change),
+    mutationFn: (change: InstructorChange) => send(courseId, change),
     onSuccess: (instructors, change) => {
       toast(
         isInvited(change, instructors)
@@ -46,7 +50,7 @@ export function useChangeInstructors(courseId: string, onDone?: () => void, { le
       );
       onDone?.();
       void invalidate(listTaughtCourses, listInvitations);
-      if (leaves) return void navigate(paths.courses);
+      if (removesThemselves) return void navigate(paths.courses);
       queryClient.setQueryData(getQueryKey(listCourseInstructors, { params: { id: courseId } }), instructors);
     },
     meta: {

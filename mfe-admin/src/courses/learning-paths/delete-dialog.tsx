@@ -23,13 +23,13 @@ export default function DeleteDialog({
   onDeleted: () => void;
   onClose: () => void;
 }) {
-  // The server's sentence about people who joined after the path was loaded.
-  const [joined, setJoined] = useState<string>();
+  // The server refuses to delete a path that people joined after it was loaded, and says how many.
+  const [joinedMessage, setJoined] = useState<string>();
   const deletion = useMutation({
     mutationFn: () =>
       call(deleteLearningPath, {
         params: { pathId: id },
-        query: { confirm: learnerCount > 0 || joined !== undefined },
+        query: { confirm: learnerCount > 0 || joinedMessage !== undefined },
       }),
     onSuccess: () => {
       toast({ title: t('deletion.done') });
@@ -53,7 +53,7 @@ export default function DeleteDialog({
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
-      <p>{joined ?? t('deletion.learners', { count: learnerCount })}</p>
+      <p>{joinedMessage ?? t('deletion.learners', { count: learnerCount })}</p>
       <p>{t('deletion.text')}</p>
     </ConfirmDialog>
   );

@@ -13,7 +13,7 @@ import { t } from './texts';
 
 /** A course of a step. */
 export interface CourseDraft {
-  /** Unique in the path: the id of the course, or a name for a deleted one. */
+  /** Unique in the path: the id of the course, or the id of the step and an index for a deleted course. */
   key: string;
   /** Null for a deleted course, which the next save removes. */
   id: string | null;
@@ -25,7 +25,7 @@ export interface CourseDraft {
 export interface StepDraft {
   id: string;
   rule: StepRule;
-  /** Of the rule `choose`; kept while another rule is chosen. */
+  /** How many courses the rule `choose` requires; kept while another rule is chosen. */
   chooseCount: number;
   courses: CourseDraft[];
 }
@@ -90,16 +90,16 @@ function describeStep({ rule, chooseCount, courses }: StepDraft, index: number):
   return [`${name}: ${t(`steps.described.${rule}`, { count: chooseCount })}`, ...titles].join('\n');
 }
 
-/** What keeps a draft from being saved, by field, and by `steps.` and the id of a step. */
+/** The problems for which a draft is not saved. A key is the name of a field or `steps.<step id>`. */
 export function findProblems(draft: PathDraft): Problems {
-  const settings = findSchemaProblems(LearningPathSettings, draft)
+  const settingProblems = findSchemaProblems(LearningPathSettings, draft)
     .reverse()
     .map((problem) => {
       const field = problem.path[0] as 'title' | 'description';
       return [field, describeProblem(problem, labels[field])];
     });
-  const empty = draft.steps
+  const emptyStepProblems = draft.steps
     .filter(({ courses }) => courses.every(({ id }) => id === null))
     .map(({ id }) => [`steps.${id}`, t('steps.empty')]);
-  return Object.fromEntries([...settings, ...empty]) as Problems;
+  return Object.fromEntries([...settingProblems, ...emptyStepProblems]) as Problems;
 }

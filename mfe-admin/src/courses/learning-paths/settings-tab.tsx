@@ -41,7 +41,7 @@ export function SettingsTab({ editor }: { editor: PathEditor }) {
   );
 }
 
-/** For administrators: who owns the path, and another instructor to give it to. Applies at once. */
+/** Shows administrators the owner of the path, and lets them choose another one, which is saved at once. */
 function OwnerCard({ editor: { saved, replace } }: { editor: PathEditor }) {
   const form = useSchemaForm(giveLearningPath.body, { email: '' });
   const giving = useMutation({

@@ -15,7 +15,7 @@ import { t } from './texts';
 
 export type PathEditor = ReturnType<typeof usePathEditor>;
 
-const readAgain = () => invalidate(listEditableLearningPaths, listLearningPaths, listPathLearners);
+const refetchPaths = () => invalidate(listEditableLearningPaths, listLearningPaths, listPathLearners);
 
 /** Edits and publishes a learning path. */
 export function usePathEditor(learningPath: EditedLearningPath) {
@@ -27,7 +27,7 @@ export function usePathEditor(learningPath: EditedLearningPath) {
     send: (draft: PathDraft, { version }: EditedLearningPath) =>
       call(updateLearningPath, { params, body: toChange(draft, version) }),
     findProblems,
-    onSaved: () => void readAgain(),
+    onSaved: () => void refetchPaths(),
     texts: {
       saved: () => ({ title: t('editor.savedToast') }),
       failed: { title: t('editor.notSaved'), fallback: t('tryAgain') },
@@ -38,7 +38,7 @@ export function usePathEditor(learningPath: EditedLearningPath) {
     onSuccess: (saved, isPublished) => {
       editor.replace(saved);
       toast({ title: isPublished ? t('editor.publishedToast') : t('editor.unpublishedToast') });
-      void readAgain();
+      void refetchPaths();
     },
     meta: { failed: { title: t('editor.notPublished'), fallback: t('tryAgain') } },
   });

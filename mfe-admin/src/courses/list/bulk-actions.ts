@@ -4,7 +4,7 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { BulkAction } from '../../parts/bulk/bulk-action';
 import { t } from '../texts';
 
-/** What owners do with many courses at once. */
+/** The actions that owners run on many courses at once. */
 export const COURSE_BULK_ACTIONS: BulkAction[] = [
   {
     key: 'publish',

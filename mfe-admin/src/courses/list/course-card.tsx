@@ -7,7 +7,7 @@ import { CourseCardMenu } from './course-menu';
 import { t } from '../texts';
 import styles from './courses.module.css';
 
-/** A course with buttons to view and edit it, and to delete it for those who may, and a checkbox that chooses it. */
+/** A course with buttons to view, edit and (with permission) delete it, and a checkbox for bulk actions. */
 export function CourseCard({
   course,
   isChosen,

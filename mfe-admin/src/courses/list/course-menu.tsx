@@ -23,7 +23,7 @@ export function CourseRowMenu({
   onDelete,
 }: {
   course: Course;
-  /** Undefined for people who may not delete it. */
+  /** Undefined for people who may not delete the course. */
   onDelete: (() => void) | undefined;
 }) {
   const paths = usePaths();

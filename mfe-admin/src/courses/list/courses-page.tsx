@@ -39,7 +39,7 @@ type Listed = Course & Partial<TaughtCourse>;
 /** Thousands of cards at once would freeze the page. */
 const PAGE_SIZE = 100;
 /** Queries that bulk actions change. */
-const CHANGED = [listCourses, listTaughtCourses, listUploads, getAdminStats];
+const CHANGED_ENDPOINTS = [listCourses, listTaughtCourses, listUploads, getAdminStats];
 const getTitle = ({ title }: Course) => title;
 
 /** All courses, or the person's own, drafts included, to find, view, edit, duplicate, delete and upload. */
@@ -110,7 +110,9 @@ function CourseList({ courses, user, layout, onDelete }: ListProps) {
     courses: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     total: found.length,
     selection,
-    bulkActions: <BulkActions selection={selection} actions={COURSE_BULK_ACTIONS} endpoints={CHANGED} />,
+    bulkActions: (
+      <BulkActions selection={selection} actions={COURSE_BULK_ACTIONS} endpoints={CHANGED_ENDPOINTS} />
+    ),
   };
   return (
     <>

@@ -17,8 +17,8 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { formats, accept } = useUploadFormats();
   const [file, setFile] = useState<File>();
   const [requestId, setRequestId] = useState<string>();
-  const run = running.find((upload) => upload.requestId === requestId);
-  const { cancel, isCancelling } = useCancelUpload(run);
+  const runningUpload = running.find((upload) => upload.requestId === requestId);
+  const { cancel, isCancelling } = useCancelUpload(runningUpload);
 
   async function upload() {
     if (!file)
@@ -35,7 +35,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
   }
 
   function leave() {
-    if (run) return cancel();
+    if (runningUpload) return cancel();
     setFile(undefined);
     onClose();
   }
@@ -51,8 +51,8 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
           <Button variant="secondary" disabled={isCancelling} onClick={leave}>
             {t('list.dialog.cancel')}
           </Button>
-          <Button disabled={run !== undefined} onClick={() => void upload()}>
-            {run ? t('list.dialog.uploading') : t('list.dialog.upload')}
+          <Button disabled={runningUpload !== undefined} onClick={() => void upload()}>
+            {runningUpload ? t('list.dialog.uploading') : t('list.dialog.upload')}
           </Button>
         </>
       }
@@ -62,7 +62,7 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
           label={file ? t('list.dialog.chooseAnother') : t('list.dialog.choose')}
           file={t('list.dialog.file')}
           accept={accept}
-          disabled={run !== undefined}
+          disabled={runningUpload !== undefined}
           describedBy={id}
           onChoose={setFile}
         />
@@ -79,13 +79,13 @@ export function UploadDialog({ open, onClose }: { open: boolean; onClose: () => 
           <p className={styles.formats}>{formatSentences(describeOfficeFormats(formats))}</p>
         )}
       </Row>
-      {run && (
+      {runningUpload && (
         <Stack gap={8}>
           <p className={styles.stage}>
-            <span aria-live="polite">{describeStage(run)}</span>
-            <span>{run.progress}%</span>
+            <span aria-live="polite">{describeStage(runningUpload)}</span>
+            <span>{runningUpload.progress}%</span>
           </p>
-          <ProgressBar percent={run.progress} label={t('list.dialog.progress')} />
+          <ProgressBar percent={runningUpload.progress} label={t('list.dialog.progress')} />
         </Stack>
       )}
     </Dialog>

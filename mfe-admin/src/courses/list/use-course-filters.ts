@@ -11,7 +11,7 @@ import { orderParams } from '../../parts/lists/order-params';
 
 export const STATE_FILTERS = ['all', 'published', 'draft'] as const;
 
-/** A category, or all of them. */
+/** The parameter of the address for a category, or for all. */
 const categoryParam: SearchParam<string> = {
   parse: (text) => findCategory(text) ?? 'all',
   format: (category) => (category === 'all' ? undefined : category),

@@ -19,7 +19,7 @@ export function useDuplicateCourse({ id, title }: Course) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call(duplicateCourse, { params: { id } }),
-    // Many files take a while.
+    // Copying many files takes a while, so the start is announced too.
     onMutate: () =>
       toast({
         title: t('list.duplicating.title'),

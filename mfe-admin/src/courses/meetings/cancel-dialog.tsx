@@ -7,7 +7,7 @@ import styles from './meetings.module.css';
 import { t } from './texts';
 import { useMeetingChange } from './use-meeting-change';
 
-/** Asks whether a meeting, or it and the rest of its series, is cancelled. */
+/** Asks whether to cancel one meeting, or also the later meetings of its series. */
 export default function CancelDialog({
   meeting: { id, title, startsAt, version, followingCount },
   onClose,

@@ -6,7 +6,7 @@ import { MeetingFields, type MeetingValues } from './meeting-fields';
 import { t } from './texts';
 import { useMeetingChange } from './use-meeting-change';
 
-/** Changes one meeting, also of a series. */
+/** Changes a single meeting. Other meetings of its series stay as they are. */
 export default function EditDialog({
   meeting: { id, title, startsAt, minutes, address, note, version, seriesSize },
   onClose,

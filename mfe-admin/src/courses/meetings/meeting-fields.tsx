@@ -24,7 +24,7 @@ export function MeetingFields<Values extends MeetingValues, Body>({
 }: {
   form: SchemaForm<Values, Body>;
 }) {
-  // The names of the fields are those of `MeetingValues`.
+  // `Values` extends `MeetingValues`, so these fields exist in every such form; TypeScript cannot infer that.
   const form = given as unknown as SchemaForm<MeetingValues, Body>;
   return (
     <>

@@ -3,7 +3,7 @@ import { listManagedMeetings } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { t } from './texts';
 
-/** A change of meetings, with a toast for its result. The list is read again, also after a failure. */
+/** A change of meetings, with a toast for its result. The list is refetched after a success and after a failure. */
 export function useMeetingChange<Sent, Result>(
   change: (sent: Sent) => Promise<Result>,
   { describeDone, onDone }: { describeDone: (result: Result) => string; onDone: () => void },

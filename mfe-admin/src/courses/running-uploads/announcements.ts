@@ -5,7 +5,7 @@ import { t } from '../texts';
 /** The screen part that sent an upload: each has its own success and failure texts. */
 export type UploadSource = 'form' | 'dialog' | 'update';
 
-/** Why an upload failed: the sentence for people and the raw response body, as far as there are any. */
+/** Why an upload failed: the server's message for people and the raw response body, if the server sent them. */
 export interface UploadFault {
   message?: string | undefined;
   body?: string | undefined;
@@ -37,9 +37,9 @@ export function announceResult(
 
 /** Shows why an upload failed: the dialog shows the raw response body, the form the server's message. */
 export function announceFailure({ message, body }: UploadFault, source: UploadSource) {
-  const inDialog = body || message || t('list.dialog.failedText');
-  const inForm = message ?? t('upload.failedFallback');
-  const description = source === 'dialog' ? inDialog : inForm;
+  const dialogText = body || message || t('list.dialog.failedText');
+  const formText = message ?? t('upload.failedFallback');
+  const description = source === 'dialog' ? dialogText : formText;
   toast({ title: t('upload.failed'), description, variant: 'destructive' });
 }
 

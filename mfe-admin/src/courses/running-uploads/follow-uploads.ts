@@ -15,9 +15,9 @@ import { announceCancelled, announceFailure, announceResult, type UploadSource }
 import { addCreated, findSent, forgetCreated, getOwnUploads, updateSent } from './sent-uploads';
 import { openUploadStream } from './upload-stream';
 
-/** The stream is in one tab of a browser, and may be interrupted: every tab also reads the list this often. */
+/** How often each tab reads the list of uploads: only one tab of a browser has the stream, and it may be interrupted. */
 const POLL_INTERVAL_MS = 3000;
-/** The changes that the stream reports within this time share one reading of the list. */
+/** All changes that the stream reports within this time cause one reading of the list. */
 const READ_DELAY_MS = 250;
 
 /** How an upload ended. */
@@ -27,55 +27,55 @@ export interface UploadEnd {
   problem?: string;
 }
 
-/** Gets the end of an upload from the list. */
+/** How the end of an upload is announced once the list shows it. */
 export interface Follower {
   source: UploadSource;
   onEnd?: (end: UploadEnd) => void;
 }
 
-/** Uploads without a call of this page, by request id: their ends are announced when the list has them. */
-const followed = new Map<string, Follower>();
-/** Request ids of the uploads whose end this page knows from their call; the list may be older. */
-const ended = new Set<string>();
-/** Request ids of calls that were aborted: if the server stored the file all the same, it is cancelled there. */
-const aborted = new Set<string>();
+/** Uploads that this page does not send itself, by request id. Their ends are announced when the list shows them. */
+const followers = new Map<string, Follower>();
+/** Request ids of the uploads that ended with the answer of their call. The list may still show them as running. */
+const endedIds = new Set<string>();
+/** Request ids of aborted calls. If the server has stored the file nevertheless, the upload is cancelled there. */
+const abortedIds = new Set<string>();
 
-let screens = 0;
-let stopReading: (() => void) | undefined;
+let openScreenCount = 0;
+let stopReadingList: (() => void) | undefined;
 let closeStream: (() => void) | undefined;
-let reading: ReturnType<typeof setTimeout> | undefined;
+let readTimer: ReturnType<typeof setTimeout> | undefined;
 let listedStates: string | undefined;
 
 export const getRequestId = ({ requestId, uploadId }: UploadProgress): string => requestId ?? uploadId;
 
-/** What the list said last. */
+/** The list of running uploads as it was last read. */
 const getListed = (): UploadProgress[] => queryClient.getQueryData(query(listRunningUploads).queryKey) ?? [];
 
-/** The list's entry of an upload that runs and that no answer of a call has ended. */
+/** Whether an upload of the list still runs, and its call has not ended it. */
 export const isFollowed = (upload: UploadProgress) =>
-  upload.status === 'processing' && !ended.has(getRequestId(upload));
+  upload.status === 'processing' && !endedIds.has(getRequestId(upload));
 
 /** A screen that shows uploads was opened; the returned function closes it. */
 export function openScreen(): () => void {
-  screens++;
+  openScreenCount++;
   connect();
   return () => {
-    screens--;
-    if (screens === 0) forgetCreated();
+    openScreenCount--;
+    if (openScreenCount === 0) forgetCreated();
     connect();
   };
 }
 
-/** Reads the list, and has the stream open, only while it is needed. */
+/** Starts or stops reading the list, the stream, and the question before the page is left, as the uploads need them. */
 export function connect(): void {
   const { sent } = getOwnUploads();
-  const isRunning = followed.size > 0 || sent.some(({ stageCode }) => stageCode === 'uploading');
-  if (isRunning || screens > 0) stopReading ??= readList();
+  const isRunning = followers.size > 0 || sent.some(({ stageCode }) => stageCode === 'uploading');
+  if (isRunning || openScreenCount > 0) stopReadingList ??= startReadingList();
   else {
-    stopReading?.();
-    stopReading = undefined;
+    stopReadingList?.();
+    stopReadingList = undefined;
   }
-  if (isRunning) closeStream ??= openUploadStream({ onMessage: receive, onOpen: readSoon });
+  if (isRunning) closeStream ??= openUploadStream({ onMessage: receiveProgress, onOpen: readSoon });
   else {
     closeStream?.();
     closeStream = undefined;
@@ -86,10 +86,10 @@ export function connect(): void {
   else window.removeEventListener('beforeunload', askBeforeLeaving);
 }
 
-/** A file that is not sent yet is lost with its page. */
+/** A file that is not fully sent is lost when the page is closed. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function readList(): () => void {
+function startReadingList(): () => void {
   const observer = new QueryObserver(queryClient, {
     ...query(listRunningUploads),
     refetchOnMount: 'always',
@@ -99,14 +99,14 @@ function readList(): () => void {
 }
 
 /** Reads the list again, because the stream reports a change. Only the stream has the progress of a file that is being received. */
-function receive({ stageCode, progress, requestId }: UploadProgress): void {
+function receiveProgress({ stageCode, progress, requestId }: UploadProgress): void {
   if (stageCode === 'uploading' && requestId) updateSent(requestId, { progress });
   else readSoon();
 }
 
 function readSoon(): void {
-  reading ??= setTimeout(() => {
-    reading = undefined;
+  readTimer ??= setTimeout(() => {
+    readTimer = undefined;
     void queryClient.refetchQueries({ ...query(listRunningUploads), exact: true }, { cancelRefetch: false });
   }, READ_DELAY_MS);
 }
@@ -114,14 +114,14 @@ function readSoon(): void {
 function applyList(uploads: UploadProgress[]): void {
   for (const upload of uploads) {
     const requestId = getRequestId(upload);
-    if (aborted.has(requestId)) void cancelStray(requestId, upload);
-    if (ended.has(requestId) || findSent(requestId)) continue;
-    const follower = followed.get(requestId);
-    if (upload.status === 'processing') followed.set(requestId, follower ?? { source: 'form' });
+    if (abortedIds.has(requestId)) void cancelAborted(requestId, upload);
+    if (endedIds.has(requestId) || findSent(requestId)) continue;
+    const follower = followers.get(requestId);
+    if (upload.status === 'processing') followers.set(requestId, follower ?? { source: 'form' });
     else if (follower) void announceEnd(upload, follower);
   }
   const listed = new Set(uploads.map(getRequestId));
-  for (const requestId of followed.keys())
+  for (const requestId of followers.keys())
     if (!listed.has(requestId)) unfollow(requestId, { isCourse: false });
   const states = uploads.map((upload) => getRequestId(upload) + upload.status).join();
   const isChanged = listedStates !== undefined && states !== listedStates;
@@ -130,7 +130,7 @@ function applyList(uploads: UploadProgress[]): void {
   connect();
 }
 
-/** The pages of all uploads, but not the list below the same path that has just been read. */
+/** Refetches the pages of all uploads, but not the list of running ones, which has the same path and was just read. */
 function invalidatePages(): Promise<void> {
   const [path, running] = query(listRunningUploads).queryKey;
   return queryClient.invalidateQueries({
@@ -140,8 +140,8 @@ function invalidatePages(): Promise<void> {
 }
 
 function unfollow(requestId: string, end: UploadEnd): void {
-  followed.get(requestId)?.onEnd?.(end);
-  followed.delete(requestId);
+  followers.get(requestId)?.onEnd?.(end);
+  followers.delete(requestId);
 }
 
 async function announceEnd(upload: UploadProgress, { source }: Follower): Promise<void> {
@@ -155,7 +155,7 @@ async function announceEnd(upload: UploadProgress, { source }: Follower): Promis
   if (result) showResult(result, source);
 }
 
-/** @returns undefined where the course cannot be loaded; the list of uploads has it even so */
+/** @returns undefined if the course cannot be loaded; the list of uploads shows the upload nevertheless */
 async function loadResult(
   courseId: string,
   { details, updatesCourseId }: UploadProgress,
@@ -175,39 +175,39 @@ async function loadResult(
 export function showResult(result: UploadResult, source: UploadSource): void {
   announceResult(result, source);
   if (result.isUpdate) return void invalidate(getCourseUpdates);
-  if (screens > 0) addCreated(result);
+  if (openScreenCount > 0) addCreated(result);
   void invalidate(listCourses, listTaughtCourses);
 }
 
-/** Applies how an upload ended by the answer of its call. */
+/** Notes that the answer of an upload's call has ended the upload. */
 export function noteEnd(requestId: string): void {
-  ended.add(requestId);
+  endedIds.add(requestId);
   connect();
   void invalidate(listUploads);
 }
 
-/** The call was given up before the file was stored. */
+/** Notes that a call was aborted before the server confirmed that it stored the file. */
 export function noteAbort(requestId: string): void {
-  aborted.add(requestId);
+  abortedIds.add(requestId);
   noteEnd(requestId);
 }
 
-async function cancelStray(requestId: string, { uploadId, status }: UploadProgress): Promise<void> {
-  aborted.delete(requestId);
+async function cancelAborted(requestId: string, { uploadId, status }: UploadProgress): Promise<void> {
+  abortedIds.delete(requestId);
   if (status !== 'processing') return;
   const failed = { title: t('upload.cancelFailed'), fallback: t('upload.cancelFailedText') };
   await call(cancelUpload, { params: { uploadId } }).catch((error: unknown) => showFailure(error, failed));
 }
 
 /**
- * Follows an upload whose call broke.
+ * Follows an upload by the list after the connection of its call was lost.
  * @returns whether the server has stored its file, as far as that can be known
  */
 export async function followWithoutCall(requestId: string, follower: Follower): Promise<boolean> {
   const options = { ...query(listRunningUploads), staleTime: 0 };
   const uploads = await queryClient.fetchQuery(options).catch(getListed);
   if (!uploads.some((upload) => getRequestId(upload) === requestId)) return false;
-  followed.set(requestId, follower);
+  followers.set(requestId, follower);
   applyList(uploads);
   return true;
 }

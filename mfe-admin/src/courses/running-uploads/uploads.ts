@@ -36,11 +36,11 @@ import {
   updateSent,
 } from './sent-uploads';
 
-/** What is sent: the file alone, or with the fields of the form. */
+/** An upload to send: a file alone, or a file with the fields of the upload form. */
 export interface NewUpload {
   file: File;
   fields?: {
-    /** Absent where the deck's own title is to be taken. */
+    /** Absent if the course gets the deck's own title. */
     title?: string;
     description: string;
     language?: string;
@@ -59,7 +59,7 @@ export interface RunningUpload {
   title?: string | undefined;
   /** 'waiting' until the browser sends the file. */
   stageCode: IngestStageCode | 'waiting';
-  /** In the server's words; absent until the server has stored the file. */
+  /** The name of the stage, as the server sends it; absent until the server has stored the file. */
   stage?: string;
   progress: number;
   details?: string | undefined;
@@ -68,27 +68,27 @@ export interface RunningUpload {
   previewTitle?: string | undefined;
 }
 
-const calls = new Map<string, AbortController>();
+const callControllers = new Map<string, AbortController>();
 
-/** Sends a file as soon as a call is free. @returns its request id, and how the upload ended */
+/** Sends a file as soon as one of the few simultaneous calls is free. @returns the request id, and how the upload ended */
 export function startUpload(
   { file, fields, updatesCourseId }: NewUpload,
   source: UploadSource = 'form',
 ): { requestId: string; ended: Promise<UploadEnd> } {
   const requestId = uuid();
-  const calling = new AbortController();
-  calls.set(requestId, calling);
+  const controller = new AbortController();
+  callControllers.set(requestId, controller);
   const title = fields?.title?.trim();
-  const target = updatesCourseId && { updatesCourseId };
-  const body = { ...(fields && toBody(fields)), ...target };
+  const updateField = updatesCourseId && { updatesCourseId };
+  const body = { ...(fields && toBody(fields)), ...updateField };
   addSent({
     ...{ requestId, fileName: file.name, source, stageCode: 'waiting', progress: 0 },
     ...(title && { title }),
-    ...target,
+    ...updateField,
   });
   connect();
   const ended = new Promise<UploadEnd>((onEnd) => {
-    const { signal } = calling;
+    const { signal } = controller;
     signal.addEventListener('abort', () => onEnd({ isCourse: false }));
     void withCallSlot(signal, () => send(requestId, { file, body, signal }, { source, onEnd }));
   });
@@ -118,10 +118,10 @@ async function send(
     follower.onEnd?.({ isCourse: true });
   } catch (error) {
     if (sent.signal.aborted) return;
-    if (isLost(error)) await continueWithoutCall(requestId, error, follower);
+    if (isConnectionLost(error)) await continueWithoutCall(requestId, error, follower);
     else showRefusal(requestId, error, follower);
   } finally {
-    calls.delete(requestId);
+    callControllers.delete(requestId);
   }
 }
 
@@ -130,12 +130,12 @@ function end(requestId: string): void {
   noteEnd(requestId);
 }
 
-/** The connection broke, or the server or its proxy is restarting. */
-function isLost(error: unknown): boolean {
+/** Whether a call failed because the connection broke, or the server or its proxy is restarting. */
+function isConnectionLost(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof ApiError && [502, 503, 504].includes(error.status));
 }
 
-/** A stored upload continues without its call. */
+/** Follows an upload without its call if the server has stored the file; otherwise announces the failure. */
 async function continueWithoutCall(requestId: string, error: unknown, follower: Follower): Promise<void> {
   removeSent(requestId);
   const isStored = await followWithoutCall(requestId, follower);
@@ -154,7 +154,7 @@ const toEnd = ({ message = t('upload.failedFallback') }: UploadFault): UploadEnd
 function showRefusal(requestId: string, error: unknown, { source, onEnd }: Follower): void {
   const fileName = findSent(requestId)?.fileName ?? '';
   end(requestId);
-  // The server answers 409 to the call of an upload that was cancelled, by whomever.
+  // The server answers 409 to the call of an upload that somebody cancelled.
   if (error instanceof ApiError && error.status === 409) {
     announceCancelled(fileName);
     return onEnd?.({ isCourse: false });
@@ -169,7 +169,7 @@ const describeFault = (error: unknown) => ({
   body: error instanceof ApiError ? error.body : undefined,
 });
 
-/** Cancels an upload, and says whether it is being cancelled: it is shown until its end is known. */
+/** Cancels an upload. `isCancelling` stays true until the list shows the end of the upload. */
 export function useCancelUpload(upload: RunningUpload | undefined) {
   const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: cancel,
@@ -185,13 +185,13 @@ async function cancel({ requestId, uploadId, fileName }: RunningUpload): Promise
     await call(cancelUpload, { params: { uploadId } });
     return void invalidate(listUploads);
   }
-  calls.get(requestId)?.abort();
+  callControllers.get(requestId)?.abort();
   removeSent(requestId);
   noteAbort(requestId);
   announceCancelled(fileName);
 }
 
-/** Uploads that run, and the courses that uploads created since the first screen showed them, latest first. */
+/** The running uploads, and the courses created by uploads since a screen with uploads was opened, latest first. */
 export function useUploads(): { running: RunningUpload[]; created: readonly UploadResult[] } {
   useEffect(openScreen, []);
   const { sent, created } = useSyncExternalStore(subscribeToOwnUploads, getOwnUploads);

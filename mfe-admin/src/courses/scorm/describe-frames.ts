@@ -1,6 +1,6 @@
 import type { ScormPackage } from '@lectern/contract';
 import { t } from '../texts';
 
-/** A warning about a package that may not work whole here; undefined where nothing speaks against it. */
+/** A warning that parts of a package may not work here; undefined if no problem is expected. */
 export const describeFrames = ({ usesFrames, canUseFrames }: ScormPackage): string | undefined =>
   usesFrames && !canUseFrames ? t('scorm.frames') : undefined;

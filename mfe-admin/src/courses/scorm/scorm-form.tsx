@@ -12,7 +12,7 @@ import { FileButton } from '../../parts/files/file-button';
 import { t } from '../texts';
 import styles from './scorm.module.css';
 
-/** Sends a SCORM package: as a module of a course, or as a course of its own. Says why one is refused. */
+/** Sends a SCORM package: as a module of a course, or as a course of its own. Shows why a package is refused. */
 export function ScormForm({
   courseId,
   onAdded,

@@ -11,10 +11,10 @@ import { createFieldModel } from '../../parts/editor/draft-model';
 import type { Problems } from '../../parts/editor/use-versioned-editor';
 import { t } from './texts';
 
-/** Options with which a choice is one. */
+/** A choice with fewer options would leave nothing to choose. */
 const MIN_OPTIONS = 2;
 
-/** A survey as the editor holds it. */
+/** The editable parts of a survey. */
 export interface SurveyDraft {
   isOpen: boolean;
   isAnonymous: boolean;
@@ -45,15 +45,15 @@ export const surveyModel = createFieldModel<EditedSurvey, SurveyDraft>({
 const describeItem = ({ prompt, options }: SurveyItem, index: number) =>
   [`${index + 1}. ${prompt}`, ...options.map(({ text }) => `– ${text}`)].join('\n');
 
-/** What keeps a draft from being saved, by the id of an item. */
+/** The problems for which a draft is not saved, by the id of the item; `items` is the key for a missing first item. */
 export function findProblems({ isOpen, items }: SurveyDraft): Problems {
-  const ofItems = items.flatMap((item) => {
+  const itemProblems = items.flatMap((item) => {
     const problem = findItemProblem(item);
     return problem === undefined ? [] : [[item.id, problem] as const];
   });
   return {
     ...(isOpen && items.length === 0 && { items: t('items.needed') }),
-    ...Object.fromEntries(ofItems),
+    ...Object.fromEntries(itemProblems),
   };
 }
 

@@ -4,7 +4,7 @@ import { t } from '../texts';
 
 const ToolDialogs = lazy(() => import('./tool-dialogs'));
 
-/** A button and a dialog: how a module uses its external tool. What is saved there applies at once. */
+/** A button that opens the settings of a module's external tool. Their save applies at once, without a save of the course. */
 export function EditTool({ courseId, moduleId }: { courseId: string; moduleId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { ToolModuleSettings } from '@lectern/contract';
 
-/** How a module uses its tool, as the fields have it: parameters one a line, `name=value`. */
+/** The values of the form for a module's external tool. `parameters` has one `name=value` per line. */
 export interface ToolValues {
   url: string;
   parameters: string;

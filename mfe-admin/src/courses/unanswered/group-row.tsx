@@ -56,7 +56,7 @@ export function GroupRow({ group, course }: { group: UnansweredGroup; course: { 
   );
 }
 
-/** The common words, else the slide that the questions were nearest to. */
+/** The words that the questions have in common; without any, the slide that is nearest to the questions. */
 function chooseSubject({ words, nearest }: UnansweredGroup): string {
   if (words.length) return words.join(SEPARATOR);
   const [first] = nearest;

@@ -30,7 +30,7 @@ import styles from './unanswered.module.css';
 const schema = { days: choiceParam(UNANSWERED_PERIODS, '90') };
 const periods = UNANSWERED_PERIODS.map((value) => ({ value, label: t(`unanswered.periods.${value}`) }));
 
-/** Questions about a course that the tutor refused, was not sure about, or answered without help, by subject. */
+/** Questions about a course that the tutor refused or was unsure about, or whose answers learners rated as not helpful, by subject. */
 export default function UnansweredPage() {
   const paths = usePaths();
   const { id = '' } = useParams();
@@ -87,6 +87,7 @@ function Report({ report: { groups, askedCount, isPartial, course } }: { report:
       <p className={styles.quiet}>
         {formatSentences([
           t('unanswered.summary', { unanswered, asked: askedCount }),
+          // Questions that fewer learners asked alike are shown only if shared.
           t('unanswered.privacy', { learners: MIN_ALIKE_LEARNERS }),
         ])}
       </p>

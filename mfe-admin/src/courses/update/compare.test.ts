@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyBody, compare, countKinds, initialDecisions, keepAll, looksLikeAnotherDeck } from './compare';
+import { toApplyBody, compare, countKinds, initialDecisions, keepAll, looksLikeAnotherDeck } from './compare';
 import { aCurrentSlide as current, aProposedSlide as proposed, courseUpdates, buildUuid } from './testing';
 
 const SLIDES = [proposed(1, 'Kites'), proposed(2, 'Wind'), proposed(3, 'Strings, new'), proposed(4, 'Tails')];
@@ -66,12 +66,12 @@ test('slides that were added by hand are kept unless that is changed', () => {
   const { proposed: one, version } = courseUpdates(SLIDES, [...CURRENT, own], []);
   const decisions = initialDecisions(one);
   expect(decisions.kept).toEqual([buildUuid(5)]);
-  expect(applyBody(one, version, decisions)).toMatchObject({ version: 7, kept: [buildUuid(5)] });
+  expect(toApplyBody(one, version, decisions)).toMatchObject({ version: 7, kept: [buildUuid(5)] });
 });
 
 test('corrected matches and chosen texts are sent', () => {
   const decisions = initialDecisions(update);
-  const body = applyBody(update, 7, {
+  const body = toApplyBody(update, 7, {
     ...decisions,
     partners: { [buildUuid(101)]: buildUuid(1), [buildUuid(104)]: buildUuid(3) },
     texts: { [buildUuid(104)]: 'replace' },

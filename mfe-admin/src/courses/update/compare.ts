@@ -14,11 +14,11 @@ export type Kind = (typeof KINDS)[number];
 
 /** What a person has decided about an update. */
 export interface Decisions {
-  /** Id of the slide of the course by the id of the slide of the deck; slides without an entry are new. */
+  /** The matched slide of the course for each slide of the deck, by ids. A slide of the deck without an entry is new. */
   partners: Record<string, string>;
   /** By the ids of slides of the deck; the default is to keep the course's text. */
   texts: Record<string, TextChoice>;
-  /** Slides of the course without a partner that stay. */
+  /** Ids of the course's slides that match no slide of the deck and stay in the course. */
   kept: string[];
 }
 
@@ -32,32 +32,34 @@ export interface Comparison {
 
 /** Slides that people added in the editor are kept, because no deck can bring them back. */
 export function initialDecisions({ matches, currentSlides }: ProposedUpdate): Decisions {
-  const matched = new Set(matches.map(({ slideId }) => slideId));
-  const isOwn = ({ deckHash, imageUrl }: CurrentSlide) => deckHash === null && imageUrl === null;
+  const matchedIds = new Set(matches.map(({ slideId }) => slideId));
+  const wasAddedInEditor = ({ deckHash, imageUrl }: CurrentSlide) => deckHash === null && imageUrl === null;
   return {
     partners: Object.fromEntries(matches.map(({ id, slideId }) => [id, slideId])),
     texts: {},
-    kept: currentSlides.filter((slide) => isOwn(slide) && !matched.has(slide.id)).map(({ id }) => id),
+    kept: currentSlides
+      .filter((slide) => wasAddedInEditor(slide) && !matchedIds.has(slide.id))
+      .map(({ id }) => id),
   };
 }
 
 /**
- * The slides of the deck in order, each with its partner. A slide of the course without one follows the slide that it
- * follows in the course, where the server also puts it if it is kept.
+ * The slides of the deck in order, each with its partner, the matched slide of the course. A slide of the course without
+ * a partner comes after its predecessor in the course; the server puts kept slides at the same place.
  */
 export function compare(update: ProposedUpdate, { partners, kept }: Decisions): Comparison[] {
-  const current = new Map(
+  const currentById = new Map(
     update.currentSlides.map((slide, index) => [slide.id, { ...slide, number: index + 1 }]),
   );
   const pairs = update.slides.map((slide, index) => ({
     proposed: { ...slide, number: index + 1 },
-    current: current.get(partners[slide.id] ?? ''),
+    current: currentById.get(partners[slide.id] ?? ''),
   }));
-  const inOrder = longestIncreasing(pairs.flatMap((pair) => pair.current?.number ?? []));
+  const unmovedNumbers = findLongestIncreasing(pairs.flatMap((pair) => pair.current?.number ?? []));
   const lines = pairs.map(({ proposed, current: partner }): Comparison => {
     if (!partner) return { proposed, current: undefined, kinds: ['new'], text: undefined };
     const isChanged = hasChanged(partner, proposed);
-    const isMoved = !inOrder.has(partner.number);
+    const isMoved = !unmovedNumbers.has(partner.number);
     const kinds: Kind[] = [
       ...(isChanged ? (['changed'] as const) : []),
       ...(isMoved ? (['moved'] as const) : []),
@@ -69,18 +71,23 @@ export function compare(update: ProposedUpdate, { partners, kept }: Decisions): 
       text: textOutcome(partner, proposed),
     };
   });
-  const matched = new Set(Object.values(partners));
-  for (const slide of current.values()) {
-    if (matched.has(slide.id)) continue;
-    const before = lines.findIndex(({ current: placed }) => placed?.number === slide.number - 1);
+  const matchedIds = new Set(Object.values(partners));
+  for (const slide of currentById.values()) {
+    if (matchedIds.has(slide.id)) continue;
+    const predecessorIndex = lines.findIndex(({ current: placed }) => placed?.number === slide.number - 1);
     const kind = kept.includes(slide.id) ? 'kept' : 'removed';
-    lines.splice(before + 1, 0, { proposed: undefined, current: slide, kinds: [kind], text: undefined });
+    lines.splice(predecessorIndex + 1, 0, {
+      proposed: undefined,
+      current: slide,
+      kinds: [kind],
+      text: undefined,
+    });
   }
   return lines;
 }
 
 /**
- * Share of the slides of the shorter deck that match, below which a deck is taken for another one. Tuned with the matches of
+ * If a smaller share (0 to 1) of the shorter deck's slides matches, the file is probably another deck. Tuned with the matches of
  * `npm run compare-decks`: docs/use/course-updates.md has the decks and the figures.
  */
 const MIN_MATCHED_SHARE = 0.15;
@@ -90,10 +97,10 @@ export function looksLikeAnotherDeck({ slides, currentSlides, matches }: Propose
   return matches.length < MIN_MATCHED_SHARE * Math.min(slides.length, currentSlides.length);
 }
 
-/** Also keeps all slides of the course that have no partner. */
+/** Changes the decisions so that all slides of the course without a partner are kept. */
 export function keepAll(decisions: Decisions, { currentSlides }: ProposedUpdate): Decisions {
-  const matched = new Set(Object.values(decisions.partners));
-  return { ...decisions, kept: currentSlides.map(({ id }) => id).filter((id) => !matched.has(id)) };
+  const matchedIds = new Set(Object.values(decisions.partners));
+  return { ...decisions, kept: currentSlides.map(({ id }) => id).filter((id) => !matchedIds.has(id)) };
 }
 
 function hasChanged(current: CurrentSlide, proposed: ProposedSlide): boolean {
@@ -102,13 +109,14 @@ function hasChanged(current: CurrentSlide, proposed: ProposedSlide): boolean {
 }
 
 /** The numbers of a longest increasing subsequence: the slides whose order is the same in course and deck. */
-function longestIncreasing(numbers: number[]): Set<number> {
-  // For each length the smallest number that such a sequence can end with, and the number before each number.
+function findLongestIncreasing(numbers: number[]): Set<number> {
+  // ends[n] is the smallest number that ends an increasing sequence of n + 1 numbers;
+  // `previous` has, for each number, the number before it in its sequence.
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
   for (const number of numbers) {
-    const found = ends.findIndex((end) => end >= number);
-    const length = found < 0 ? ends.length : found;
+    const replacedIndex = ends.findIndex((end) => end >= number);
+    const length = replacedIndex < 0 ? ends.length : replacedIndex;
     ends[length] = number;
     previous.set(number, ends[length - 1]);
   }
@@ -124,14 +132,14 @@ export function countKinds(lines: Comparison[]): Record<Kind, number> {
 }
 
 /** The request body that applies the decisions. */
-export function applyBody(update: ProposedUpdate, version: number, decisions: Decisions): ApplyUpdate {
-  const matched = new Set(Object.values(decisions.partners));
+export function toApplyBody(update: ProposedUpdate, version: number, decisions: Decisions): ApplyUpdate {
+  const matchedIds = new Set(Object.values(decisions.partners));
   return {
     version,
     slides: update.slides.map(({ id }) => {
       const text = decisions.texts[id];
       return { id, slideId: decisions.partners[id] ?? null, ...(text && { text }) };
     }),
-    kept: decisions.kept.filter((id) => !matched.has(id)),
+    kept: decisions.kept.filter((id) => !matchedIds.has(id)),
   };
 }

@@ -9,9 +9,9 @@ import { SlideCell } from './slide-cell';
 import { t } from '../texts';
 import styles from './update.module.css';
 
-const NONE = 'none';
+const NO_PARTNER = 'none';
 
-const tones = {
+const KIND_TONES = {
   same: 'neutral',
   changed: 'warning',
   moved: 'primary',
@@ -20,27 +20,27 @@ const tones = {
   kept: 'neutral',
 } as const satisfies Record<Kind, string>;
 
-interface Props {
+interface RowProps {
   line: Comparison;
   update: ProposedUpdate;
   decisions: Decisions;
   onDecide: Dispatch<SetStateAction<Decisions>>;
 }
 
-/** A slide of the course beside the slide of the new deck, with what is decided about them; closed at first where nothing changes. */
-export function ComparisonRow({ line, update, decisions, onDecide }: Props) {
+/** A slide of the course beside its match in the new deck, with the decisions about them. The row opens at first if something changes. */
+export function ComparisonRow({ line, update, decisions, onDecide }: RowProps) {
   const { proposed, current, kinds } = line;
   // A decision changes the kind, but must not close the row in which it is made.
-  const [isOpenAtFirst] = useState(() => !kinds.includes('same') && !kinds.includes('kept'));
+  const [opensAtFirst] = useState(() => !kinds.includes('same') && !kinds.includes('kept'));
   const label = proposed
     ? t('update.row.label', { number: proposed.number, title: proposed.title })
     : t('update.row.removedLabel', { title: current?.title ?? '' });
   return (
     <Card as="li" aria-label={label} className={styles.row}>
-      <details open={isOpenAtFirst} className={styles.details}>
+      <details open={opensAtFirst} className={styles.details}>
         <summary>
           {kinds.map((kind) => (
-            <Badge key={kind} tone={tones[kind]}>
+            <Badge key={kind} tone={KIND_TONES[kind]}>
               {t(`update.kinds.${kind}`)}
             </Badge>
           ))}
@@ -76,8 +76,8 @@ export function ComparisonRow({ line, update, decisions, onDecide }: Props) {
   );
 }
 
-/** The two texts where they differ, and the choice between them where a person may have edited the course's. */
-function TextComparison({ line, decisions, onDecide }: Omit<Props, 'update'>) {
+/** Shows the two texts if they differ, and a choice between them if a person may have edited the course's text. */
+function TextComparison({ line, decisions, onDecide }: Omit<RowProps, 'update'>) {
   const { proposed, current, text } = line;
   if (!proposed || !current || text === undefined || text === 'same') return null;
   return (
@@ -117,8 +117,8 @@ function TextQuestion({ choice, onChoose }: { choice: TextChoice; onChoose: (cho
   );
 }
 
-/** The choice of another partner; rendered on demand, because a deck may have hundreds of slides. */
-function PartnerField({ id, update, decisions, onDecide }: Omit<Props, 'line'> & { id: string }) {
+/** Chooses another match for a slide of the deck. The select is rendered on demand: a deck can have hundreds of slides. */
+function PartnerField({ id, update, decisions, onDecide }: Omit<RowProps, 'line'> & { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (
@@ -129,9 +129,9 @@ function PartnerField({ id, update, decisions, onDecide }: Omit<Props, 'line'> &
       </div>
     );
   const partner = decisions.partners[id];
-  const taken = new Set(Object.values(decisions.partners));
+  const matchedIds = new Set(Object.values(decisions.partners));
   const options = update.currentSlides.flatMap((slide, index) =>
-    slide.id === partner || !taken.has(slide.id)
+    slide.id === partner || !matchedIds.has(slide.id)
       ? [{ value: slide.id, label: t('update.row.option', { number: index + 1, title: slide.title }) }]
       : [],
   );
@@ -139,15 +139,15 @@ function PartnerField({ id, update, decisions, onDecide }: Omit<Props, 'line'> &
   function choose(value: string) {
     onDecide((before) => {
       const { [id]: _, ...partners } = before.partners;
-      return { ...before, partners: value === NONE ? partners : { ...partners, [id]: value } };
+      return { ...before, partners: value === NO_PARTNER ? partners : { ...partners, [id]: value } };
     });
   }
 
   return (
     <Select
       label={t('update.row.partner')}
-      options={[{ value: NONE, label: t('update.row.noPartner') }, ...options]}
-      value={partner ?? NONE}
+      options={[{ value: NO_PARTNER, label: t('update.row.noPartner') }, ...options]}
+      value={partner ?? NO_PARTNER}
       onChange={choose}
     />
   );

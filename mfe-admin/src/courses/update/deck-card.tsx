@@ -22,8 +22,8 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
   const { running } = useUploads();
   const { formats, accept } = useUploadFormats();
   const [file, setFile] = useState<File>();
-  const run = running.find(({ updatesCourseId }) => updatesCourseId === courseId);
-  const { cancel, isCancelling } = useCancelUpload(run);
+  const runningUpload = running.find(({ updatesCourseId }) => updatesCourseId === courseId);
+  const { cancel, isCancelling } = useCancelUpload(runningUpload);
 
   async function send() {
     if (!file) return;
@@ -38,15 +38,15 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
         {formatSentences([t('update.openText'), ...describeOfficeFormats(formats)])}
       </p>
       {hasProposal && file && <p className={styles.quiet}>{t('update.readAgain')}</p>}
-      {run ? (
+      {runningUpload ? (
         <div>
           <p className={styles.stage}>
-            <span aria-live="polite">{describeStage(run)}</span>
-            <span>{formatPercent(run.progress)}</span>
+            <span aria-live="polite">{describeStage(runningUpload)}</span>
+            <span>{formatPercent(runningUpload.progress)}</span>
           </p>
-          <ProgressBar percent={run.progress} label={t('update.progress')} />
+          <ProgressBar percent={runningUpload.progress} label={t('update.progress')} />
           <p className={styles.quiet} dir="auto">
-            {run.details ?? run.fileName}
+            {runningUpload.details ?? runningUpload.fileName}
           </p>
         </div>
       ) : (
@@ -57,7 +57,7 @@ export function DeckCard({ courseId, hasProposal }: { courseId: string; hasPropo
         )
       )}
       <Row>
-        {run ? (
+        {runningUpload ? (
           <Button variant="secondary" disabled={isCancelling} onClick={cancel}>
             {t('update.cancel')}
           </Button>

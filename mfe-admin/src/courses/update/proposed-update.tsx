@@ -14,7 +14,7 @@ import { CompletionDialog } from '../completion-dialog';
 import ConfirmDialog from '@lectern/ui/confirm-dialog';
 import { t } from '../texts';
 import {
-  applyBody,
+  toApplyBody,
   compare,
   type Comparison,
   countKinds,
@@ -47,7 +47,7 @@ export function ProposedUpdateView({
   const params = { id: course.id, updateId: update.id };
   const apply = useUpdateCall(
     (confirmed) =>
-      call(applyCourseUpdate, { params, body: { ...applyBody(update, version, decisions), ...confirmed } }),
+      call(applyCourseUpdate, { params, body: { ...toApplyBody(update, version, decisions), ...confirmed } }),
     {
       done: {
         title: t('update.proposed.done'),

@@ -9,36 +9,36 @@ import {
 import { toast } from '@lectern/ui';
 import { t } from '../texts';
 
-/** What a person confirms, beside the change itself. */
-interface Confirmed {
-  /** The change may complete the course for learners. */
+/** Consequences of a change that the person has confirmed. */
+interface Confirmation {
+  /** Whether the change may complete the course for learners. */
   completes?: boolean;
 }
 
 /**
  * Runs a call that changes a course.
- * @returns `warning`: the server's question before the change completes the course for learners
+ * @returns `warning`: the server's message that the change would complete the course for learners; `run` confirms it
  */
 export function useUpdateCall(
-  send: (confirmed: Confirmed) => Promise<unknown>,
-  words: { done: { title: string; description?: string }; failed: string },
+  send: (confirmation: Confirmation) => Promise<unknown>,
+  texts: { done: { title: string; description?: string }; failed: string },
 ) {
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      toast(words.done);
+      toast(texts.done);
       return invalidate(getCourseUpdates, listCourses, listModules, getAdminStats);
     },
     meta: {
-      failed: { title: words.failed, fallback: t('update.proposed.failedText'), isHandled: isCompletion },
+      failed: { title: texts.failed, fallback: t('update.proposed.failedText'), isHandled: wouldComplete },
     },
   });
   return {
-    run: (confirmed: Confirmed = {}) => mutate(confirmed),
+    run: (confirmation: Confirmation = {}) => mutate(confirmation),
     isPending,
-    warning: isCompletion(error) ? serverMessage(error) : undefined,
+    warning: wouldComplete(error) ? serverMessage(error) : undefined,
     dismiss: reset,
   };
 }
 
-const isCompletion = (error: unknown): boolean => hasCode(error, COURSE_WOULD_COMPLETE);
+const wouldComplete = (error: unknown): boolean => hasCode(error, COURSE_WOULD_COMPLETE);

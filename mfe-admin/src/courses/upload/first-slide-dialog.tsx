@@ -14,7 +14,7 @@ export function FirstSlideDialog({
 }: {
   upload: RunningUpload | undefined;
   onClose: () => void;
-  /** Receives the focus when the upload has ended and its card is gone. */
+  /** Receives the focus when the upload has ended and its card has disappeared. */
   fallbackFocus: RefObject<HTMLElement | null>;
 }) {
   // The dialog keeps its picture during its closing animation.

@@ -9,7 +9,7 @@ import styles from './upload.module.css';
 /** Progress of an upload. Screen readers announce only the stage: the details change with every page. */
 export function ProcessingCard({ upload, onPreview }: { upload: RunningUpload; onPreview: () => void }) {
   const { progress, stageCode, fileName } = upload;
-  // Without an entered title, the one that has been read so far.
+  // Without an entered title, the card shows the title that the worker has read so far.
   const title = upload.title ?? (upload.previewTitle || undefined);
   const { cancel, isCancelling } = useCancelUpload(upload);
   const details = stageCode === 'waiting' ? t('upload.waiting') : upload.details;

@@ -10,7 +10,7 @@ import {
 import { Button, toast } from '@lectern/ui';
 import { t } from '../texts';
 
-/** Publishes a draft; `onPublished` takes the focus, because the button is gone then. */
+/** Publishes a draft. `onPublished` has to move the focus, because the button disappears. */
 export function usePublishing({ id, title, isPublished }: Course, onPublished: () => void) {
   const { mutate, isPending, data } = useMutation({
     mutationFn: () => call(publishCourses, { body: { ids: [id], isPublished: true } }),

@@ -41,7 +41,7 @@ export function UploadForm({
   const { formats, accept, limitMb } = useUploadFormats();
   const review = useReviewFirst(retried?.isDraft);
   const { form, decks, ...upload } = useUploadForm({ retried, isDraft: review.isOn, onCreated });
-  useSharedDecks((files) => void upload.choose(files));
+  useSharedDecks((files) => void upload.addChosenFiles(files));
   const isSeveral = decks.length > 1;
   const [deck] = decks;
   const obstacle = findObstacle(decks, pending);
@@ -99,7 +99,7 @@ export function UploadForm({
             accept={accept}
             decks={decks}
             isLocked={pending}
-            onChoose={(files) => void upload.choose(files)}
+            onChoose={(files) => void upload.addChosenFiles(files)}
           />
         </FieldFrame>
         {isSeveral && (

@@ -66,6 +66,13 @@ test('a failed upload whose file is kept runs again without it, and its progress
   await sendProgress({ requestId: 'retry', uploadId: listed.id, status: 'cancelled' });
 });
 
+test('a link to the list of uploads leads past the form to it', async () => {
+  network.answer(listUploads, { items: [{ ...listed, canRetry: true }], total: 1 });
+  openPage('/#upload-list');
+  await screen.findByRole('heading', { name: /^First aid/ });
+  expect(document.activeElement?.textContent).toBe('Recent uploads');
+});
+
 test('a failed upload is discarded once that is confirmed', async () => {
   network.answer(listUploads, { items: [{ ...listed, canRetry: true }], total: 1 });
   network.answer(discardUpload, new Blob());

@@ -5,6 +5,7 @@ import {
   type ListedUpload,
   type UploadList as UploadListOnWire,
 } from '@lectern/contract';
+import { useLocation } from '@lectern/remote';
 import { Card, CardTitle, pageParam, QueryState, useSearchState } from '@lectern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Pager } from '@lectern/ui/pager';
@@ -15,6 +16,8 @@ import { DiscardDialog } from './discard-dialog';
 import { UploadRow } from './upload-row';
 import styles from './upload.module.css';
 
+/** Also the hash of links to the list. */
+const LIST_ID = 'upload-list';
 const schema = { page: pageParam };
 const POLL_INTERVAL_MS = 5000;
 
@@ -46,6 +49,13 @@ export function UploadList({
   const uploads = data?.items;
   const heading = useRef<HTMLHeadingElement>(null);
   const discardingId = useRef<string>(undefined);
+  const { hash, key } = useLocation();
+  const isLoaded = uploads !== undefined;
+  useEffect(() => {
+    // A link to the list, such as of a failed upload; it is below the form.
+    if (isLoaded && hash === `#${LIST_ID}`) heading.current?.focus();
+    // The key changes with each press on such a link.
+  }, [isLoaded, hash, key]);
   useEffect(() => {
     if (!uploads || !discardingId.current || uploads.some(({ id }) => id === discardingId.current)) return;
     discardingId.current = undefined;
@@ -59,8 +69,8 @@ export function UploadList({
   }
 
   return (
-    <Card aria-labelledby="upload-list">
-      <CardTitle id="upload-list" ref={heading} tabIndex={-1}>
+    <Card aria-labelledby={LIST_ID}>
+      <CardTitle id={LIST_ID} ref={heading} tabIndex={-1}>
         {t('upload.list.title')}
       </CardTitle>
       <QueryState query={uploadQuery} loading={t('upload.list.loading')} failed={t('upload.list.failed')} />

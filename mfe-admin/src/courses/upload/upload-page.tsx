@@ -29,7 +29,7 @@ export default function UploadPage() {
     setForm(({ number }) => ({ number: number + 1, retried }));
   }
 
-  /** Clears the form once its uploads are courses, unless it is used for another upload by then. */
+  /** Clears the form once its uploads have become courses, unless the person has begun another upload in it. */
   function clearForm(number: number) {
     setForm((current) => (current.number === number ? { number: number + 1 } : current));
   }

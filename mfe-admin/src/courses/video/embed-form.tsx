@@ -9,12 +9,12 @@ import { t } from './texts';
 import type { VideoOfSlide } from './upload/video-uploads';
 import styles from './video.module.css';
 
-const Embed = z.object({
+const EmbeddedVideo = z.object({
   address: z.string().check(z.trim(), z.minLength(1), z.maxLength(VIDEO_LIMITS.address)),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(VIDEO_LIMITS.title)),
 });
 
-/** Shows a video of another site on a slide, by the address of its page. */
+/** The form that embeds a video of another site in a slide, by the address of its page. */
 export function EmbedForm({
   slideId,
   sites,
@@ -25,9 +25,9 @@ export function EmbedForm({
   sites: string[];
   onSet: (next: VideoOfSlide) => void;
 }) {
-  const form = useSchemaForm(Embed, { address: '', title: '' });
-  const setting = useMutation({
-    mutationFn: (body: z.output<typeof Embed>) => call(setSlideVideo, { params: { slideId }, body }),
+  const form = useSchemaForm(EmbeddedVideo, { address: '', title: '' });
+  const embedding = useMutation({
+    mutationFn: (body: z.output<typeof EmbeddedVideo>) => call(setSlideVideo, { params: { slideId }, body }),
     onSuccess: (next) => {
       form.reset();
       onSet(next);
@@ -36,7 +36,7 @@ export function EmbedForm({
       form.setError('address', { type: REFUSED, message: serverMessage(error) ?? t('embed.failed') }),
   });
   return (
-    <Form form={form} isPending={setting.isPending} onSubmit={setting.mutate} className={styles.stack}>
+    <Form form={form} isPending={embedding.isPending} onSubmit={embedding.mutate} className={styles.stack}>
       <h3 className={styles.subheading}>{t('embed.heading')}</h3>
       <Field form={form} name="address" label={t('embed.address')}>
         {(field) => (
@@ -56,7 +56,7 @@ export function EmbedForm({
         )}
       </Field>
       <div>
-        <Button type="submit" variant="secondary" disabled={setting.isPending}>
+        <Button type="submit" variant="secondary" disabled={embedding.isPending}>
           {t('embed.submit')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from './texts';
 import styles from './video.module.css';
 
-/** The video of a slide as learners get it, or what still happens to it. */
+/** The video of a slide as learners see it, or the state of its processing. */
 export function ShownVideo({ video: { name, state, percent, message, video } }: { video: EditedVideo }) {
   const [isPreviewed, setPreviewed] = useState(false);
   if (state === 'failed')

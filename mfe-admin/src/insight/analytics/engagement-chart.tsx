@@ -3,7 +3,12 @@ import { Plot } from '../../parts/charts/plot';
 import type { EngagementDay } from '@lectern/contract';
 import { formatShortDay } from '@lectern/ui';
 import styles from '../../parts/charts/chart.module.css';
-import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
+import {
+  buildChartConfig,
+  describeChart,
+  useChartColors,
+  type ChartPoint,
+} from '../../parts/charts/chart-config';
 import { ChartLegend, DASH_PATTERNS } from '../../parts/charts/chart-legend';
 import { t } from '../texts';
 
@@ -12,15 +17,15 @@ const NAMES = SERIES.map((key) => t(`analytics.series.${key}`));
 
 /** Enrollments, completions and chat messages by day. */
 export default function EngagementChart({ days }: { days: EngagementDay[] }) {
-  const config = chartConfig(useChartColors(), NAMES);
-  const marks = days.flatMap((day): Mark[] =>
+  const config = buildChartConfig(useChartColors(), NAMES);
+  const marks = days.flatMap((day): ChartPoint[] =>
     SERIES.map((key) => ({ x: day.date, series: t(`analytics.series.${key}`), value: day[key] })),
   );
   const maximum = Math.max(...marks.map(({ value }) => value));
   return (
     <figure className={styles.chart}>
       <ChartLegend names={NAMES} dashed />
-      <div className={styles.canvas} role="img" aria-label={chartLabel(t('analytics.trends'), NAMES)}>
+      <div className={styles.canvas} role="img" aria-label={describeChart(t('analytics.trends'), NAMES)}>
         <Plot
           type="line"
           {...config}
@@ -38,9 +43,9 @@ export default function EngagementChart({ days }: { days: EngagementDay[] }) {
           }}
           style={{
             lineWidth: days.length > 90 ? 1.5 : 2.5,
-            lineDash: ([mark]: Mark[]) => DASH_PATTERNS[NAMES.indexOf((mark?.series ?? '') as never)],
+            lineDash: ([mark]: ChartPoint[]) => DASH_PATTERNS[NAMES.indexOf((mark?.series ?? '') as never)],
           }}
-          tooltip={{ title: ({ x }: Mark) => formatShortDay(x) }}
+          tooltip={{ title: ({ x }: ChartPoint) => formatShortDay(x) }}
         />
       </div>
       {maximum === 0 && <figcaption className={styles.noActivity}>{t('analytics.noActivity')}</figcaption>}

@@ -4,7 +4,12 @@ import type { ExamResult } from '@lectern/contract';
 import { t } from '../texts';
 import styles from '../../parts/charts/chart.module.css';
 import { ChartLegend } from '../../parts/charts/chart-legend';
-import { chartConfig, chartLabel, useChartColors, type Mark } from '../../parts/charts/chart-config';
+import {
+  buildChartConfig,
+  describeChart,
+  useChartColors,
+  type ChartPoint,
+} from '../../parts/charts/chart-config';
 
 const NAMES = [t('analytics.examSeries.avgScore'), t('analytics.examSeries.passRate')];
 
@@ -13,15 +18,15 @@ const EXAM_SPACING = { paddingInner: 0.6, paddingOuter: 1 };
 
 /** Average score and pass rate of each exam. */
 export default function ExamChart({ results }: { results: ExamResult[] }) {
-  const config = chartConfig(useChartColors(), NAMES);
-  const marks = results.flatMap(({ examTitle, avgScore, passRate }): Mark[] => [
+  const config = buildChartConfig(useChartColors(), NAMES);
+  const marks = results.flatMap(({ examTitle, avgScore, passRate }): ChartPoint[] => [
     { x: examTitle, series: t('analytics.examSeries.avgScore'), value: avgScore },
     { x: examTitle, series: t('analytics.examSeries.passRate'), value: passRate },
   ]);
   return (
     <figure className={styles.chart}>
       <ChartLegend names={NAMES} />
-      <div className={styles.canvas} role="img" aria-label={chartLabel(t('analytics.tabs.exams'), NAMES)}>
+      <div className={styles.canvas} role="img" aria-label={describeChart(t('analytics.tabs.exams'), NAMES)}>
         <Plot
           type="interval"
           {...config}

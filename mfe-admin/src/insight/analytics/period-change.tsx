@@ -9,7 +9,7 @@ const signed = new Intl.NumberFormat(getFormatLocale(), {
   signDisplay: 'exceptZero',
 });
 
-/** What a count of the period covers, and how it differs from the period before. */
+/** The note of a count: that it covers the chosen period, and its difference from the period before. */
 export function PeriodChange({ count, before }: { count: number; before: number }) {
   return (
     <>

@@ -12,13 +12,13 @@ import { t as partsText } from '../../parts/texts';
 import { AuditFilters } from './audit-filters';
 import { ExportAudit } from './export-audit';
 import styles from './audit.module.css';
-import { buildFilter, useAuditFilters } from './use-audit-filters';
+import { toAuditFilter, useAuditFilters } from './use-audit-filters';
 
 /** The changes that administrators made, latest first. */
 export default function AuditPage() {
   const filters = useAuditFilters();
   const { state, isFiltered } = filters;
-  const filter = buildFilter(filters);
+  const filter = toAuditFilter(filters);
   const { list, pages } = usePagedList(
     query(listAuditEntries, { query: { ...filter, page: state.page } }),
     AUDIT_PAGE_SIZE,

@@ -17,7 +17,7 @@ export const useAuditFilters = () => useSearchState(schema);
 export type AuditFilters = ReturnType<typeof useAuditFilters>;
 
 /** The filters of the address as the API takes them. */
-export function buildFilter({ state: { search, action, target, from, to } }: AuditFilters): AuditFilter {
+export function toAuditFilter({ state: { search, action, target, from, to } }: AuditFilters): AuditFilter {
   return {
     ...{ search: search.trim(), action, timeZone: timeZone() },
     ...(target && { target }),

@@ -5,7 +5,7 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { paths } from '../../paths';
 import { t } from '../texts';
 import styles from './first-steps.module.css';
-import { useAddSamples, useDismissFirstSteps } from './use-first-steps';
+import { useAddSampleCourses, useDismissFirstSteps } from './use-first-steps';
 
 interface StepTexts {
   title: string;
@@ -24,7 +24,7 @@ const STEPS: Record<FirstStep, StepTexts> = {
 /** Leads administrators through the set-up of a new site, until all is done or an administrator dismisses it. */
 export function FirstStepsCard({ setting, done, missingSamples }: FirstSteps) {
   const dismiss = useDismissFirstSteps(setting);
-  const samples = useAddSamples();
+  const samples = useAddSampleCourses();
   if (!setting.settings.isShown || done.length === FIRST_STEPS.length) return null;
   return (
     <Card aria-labelledby="first-steps">

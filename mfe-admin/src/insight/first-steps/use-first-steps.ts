@@ -21,7 +21,7 @@ export const useDismissFirstSteps = ({ version }: SavedSiteFirstSteps) =>
   });
 
 /** Adds the sample courses that are missing. */
-export const useAddSamples = () =>
+export const useAddSampleCourses = () =>
   useMutation({
     mutationFn: () => call(seedCourses),
     onSuccess: ({ coursesCreated }) => {

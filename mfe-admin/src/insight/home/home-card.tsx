@@ -11,7 +11,7 @@ interface HomeRow {
   note?: string | undefined;
   /** A figure or a word at the end of the line. */
   value?: string | undefined;
-  /** Undefined where nothing can be opened. */
+  /** Undefined if the row opens no page. */
   to: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function HomeCard({
   to,
 }: {
   title: string;
-  /** Absent where rows are not counted. */
+  /** Absent if the rows are not counted. */
   count?: number;
   hint?: string;
   rows: HomeRow[];

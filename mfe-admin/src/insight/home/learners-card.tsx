@@ -1,5 +1,5 @@
 import { query, useQuery } from '@lectern/client';
-import { getReport, HOME_ROWS, STUCK_DAYS, type Report, type ReportRow } from '@lectern/contract';
+import { getReport, MAX_HOME_ROWS, STUCK_DAYS, type Report, type ReportRow } from '@lectern/contract';
 import { formatDate, formatPercent, QueryState, Skeleton, timeZone } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { HomeCard, HomeFrame } from './home-card';
@@ -7,7 +7,7 @@ import { t } from '../texts';
 
 type Status = 'overdue' | 'stuck';
 
-/** The learners of the report with this status, which the report shows at once when it is opened. */
+/** The learners with one status. The report page uses the same query, so a report opened from here needs no loading. */
 export function LearnersCard({ status }: { status: Status }) {
   const order = { sort: 'enrolled', direction: 'descending' } as const;
   const filters = { ...order, search: '', status, timeZone: timeZone(), page: 1 };
@@ -22,7 +22,7 @@ export function LearnersCard({ status }: { status: Status }) {
 
 function Learners({ status, report: { items, total } }: { status: Status; report: Report }) {
   const paths = usePaths();
-  const rows = items.slice(0, HOME_ROWS).map((learner) => ({
+  const rows = items.slice(0, MAX_HOME_ROWS).map((learner) => ({
     ...{ key: learner.enrollmentId, name: learner.name, note: learner.courseTitle },
     ...{ value: DESCRIBE[status](learner), to: paths.report({ status, search: learner.email }) },
   }));

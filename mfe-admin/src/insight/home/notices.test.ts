@@ -23,9 +23,14 @@ test('faults come before people and messages that wait', () => {
     people: { invited: 12, expired: 1, pending: 1 },
   });
   expect(notices).toEqual([
-    ['fault', 'No worker is running', 'Uploads and messages wait until one starts.', '/admin/upload'],
-    ['fault', '2 uploads wait', 'The first has waited for 12 minutes.', '/admin/upload'],
-    ['fault', '1 upload failed', 'Knots', '/admin/upload'],
+    [
+      'fault',
+      'No worker is running',
+      'Uploads and messages wait until one starts.',
+      '/admin/upload#upload-list',
+    ],
+    ['fault', '2 uploads wait', 'The first has waited for 12 minutes.', '/admin/upload#upload-list'],
+    ['fault', '1 upload failed', 'Knots', '/admin/upload#upload-list'],
     ['fault', '2 messages could not be sent', '', '/admin/outbox'],
     ['waits', '1 message waits', 'Messages are sent as soon as the mail server takes them.', '/admin/outbox'],
     ['waits', '12 invitations not accepted yet', '', '/admin/users/invitations?state=open'],

@@ -3,14 +3,14 @@ import { formatItems } from '@lectern/ui';
 import { paths } from '../../paths';
 import { t } from '../texts';
 
-/** A healthy worker starts an upload within seconds; minutes mean that there are too many, or that it hangs. */
+/** A healthy worker starts an upload within seconds. A wait of minutes means too many uploads, or a worker that hangs. */
 const SLOW_QUEUE_SECONDS = 5 * 60;
 
-/** Something that an administrator should know, and where they do something about it. */
+/** A message about something that needs an administrator, with a link to the screen where they can deal with it. */
 export interface Notice {
   title: string;
   text?: string | undefined;
-  /** Something does not work; else people or messages only wait. */
+  /** Whether something does not work; otherwise people or messages only wait. */
   isFault: boolean;
   to: string;
 }
@@ -26,20 +26,22 @@ export function findNotices({ queue, failedUploads, mail, people }: SiteState): 
   return [...notices.filter(({ isFault }) => isFault), ...notices.filter(({ isFault }) => !isFault)];
 }
 
-/** How many checks are wrong; each is described on their screen. */
+/** A notice with the number of failed health checks, or none. The health screen describes each check. */
 export function findHealthNotices(health: Health | undefined): Notice[] {
-  const wrong = health?.checks.filter(({ state }) => state === 'wrong').length ?? 0;
-  if (wrong === 0) return [];
-  return [{ title: t('home.site.wrongChecks', { checks: wrong }), isFault: true, to: paths.health }];
+  const failedChecks = health?.checks.filter(({ state }) => state === 'wrong').length ?? 0;
+  if (failedChecks === 0) return [];
+  return [{ title: t('home.site.wrongChecks', { checks: failedChecks }), isFault: true, to: paths.health }];
 }
 
 function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queue']): Notice[] {
-  const place = { isFault: true, to: paths.upload };
+  const uploadNotice = { isFault: true, to: paths.uploads };
   const slowText = t('home.site.slowQueueText', { minutes: Math.floor(oldestSeconds / 60) });
   return [
-    ...(hasWorker ? [] : [{ ...place, title: t('home.site.noWorker'), text: t('home.site.noWorkerText') }]),
+    ...(hasWorker
+      ? []
+      : [{ ...uploadNotice, title: t('home.site.noWorker'), text: t('home.site.noWorkerText') }]),
     ...(waiting > 0 && oldestSeconds >= SLOW_QUEUE_SECONDS
-      ? [{ ...place, title: t('home.site.slowQueue', { uploads: waiting }), text: slowText }]
+      ? [{ ...uploadNotice, title: t('home.site.slowQueue', { uploads: waiting }), text: slowText }]
       : []),
   ];
 }
@@ -47,7 +49,9 @@ function findQueueNotices({ waiting, oldestSeconds, hasWorker }: SiteState['queu
 function findUploadNotices({ count, places }: SiteState['failedUploads']): Notice[] {
   if (count === 0) return [];
   const text = formatItems(places.map(({ title }) => title));
-  return [{ title: t('home.site.failedUploads', { uploads: count }), text, isFault: true, to: paths.upload }];
+  return [
+    { title: t('home.site.failedUploads', { uploads: count }), text, isFault: true, to: paths.uploads },
+  ];
 }
 
 function findMailNotices({ isSending, waiting, failed }: SiteState['mail']): Notice[] {

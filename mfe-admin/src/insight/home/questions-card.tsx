@@ -1,11 +1,11 @@
 import { query, useQuery } from '@lectern/client';
-import { HOME_ROWS, listInboxCourses } from '@lectern/contract';
+import { MAX_HOME_ROWS, listInboxCourses } from '@lectern/contract';
 import { formatCount, QueryState } from '@lectern/ui';
 import { usePaths } from '../../paths';
 import { HomeCard, HomeFrame } from './home-card';
 import { t } from '../texts';
 
-/** Courses in which learners wait for an answer of people. */
+/** The courses with unanswered threads of learners. */
 export function QuestionsCard() {
   const paths = usePaths();
   const courses = useQuery({ ...query(listInboxCourses), refetchOnMount: 'always' });
@@ -22,7 +22,7 @@ export function QuestionsCard() {
   const waiting = courses.data
     .filter(({ openCount }) => openCount > 0)
     .sort((one, other) => other.openCount - one.openCount);
-  const rows = waiting.slice(0, HOME_ROWS).map((course) => ({
+  const rows = waiting.slice(0, MAX_HOME_ROWS).map((course) => ({
     ...{ key: course.id, name: course.title },
     ...{ value: formatCount(course.openCount), to: paths.inboxFor(course) },
   }));

@@ -143,7 +143,7 @@ test('recent changes lead to the course, to the update to review, or to the uplo
     [date('KnotsEdited'), `/teaching/courses/${COURSE}`],
     [date('KnotsUploaded'), `/teaching/courses/${COURSE}`],
     [date('KnotsUpdate to review'), `/teaching/courses/${COURSE}/update`],
-    [date('deck.pdfUpload failed'), '/teaching/upload'],
+    [date('deck.pdfUpload failed'), '/teaching/upload#upload-list'],
     ['Open courses', '/teaching/courses'],
   ]);
 });

@@ -102,6 +102,6 @@ function RecentCard({ changes }: { changes: RecentChange[] }) {
 
 /** Where a change is seen: the editor, the review of an update, or for an upload without a course the list of uploads. */
 function findChange({ courseId, isUpdate }: RecentChange, paths: Paths): string {
-  if (!courseId) return paths.upload;
+  if (!courseId) return paths.uploads;
   return isUpdate ? paths.courseUpdate({ id: courseId }) : paths.editor({ id: courseId });
 }

@@ -46,7 +46,7 @@ export function SuccessMetrics({ measured }: AdminStats) {
         : t('overview.metrics.noData'),
     },
   ];
-  // A figure that the site hides leaves the measured one.
+  // If the site hides its own figure, the measured value is shown alone.
   const shown = metrics.filter(({ own, isMeasured }) => own !== null || isMeasured);
   if (shown.length === 0) return null;
   return (

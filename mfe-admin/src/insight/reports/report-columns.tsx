@@ -1,15 +1,29 @@
-import { isSortable, type ReportRow, type ReportSort } from '@lectern/contract';
+import { hasMailbox, isSortable, type ReportRow, type ReportSort } from '@lectern/contract';
 import { formatDate, formatPercent } from '@lectern/ui';
 import type { Column } from '../../parts/lists/data-table';
 import { RowName } from '../../parts/lists/row-name';
 import { StudyStatusBadge } from '../../parts/study-status';
+import styles from './reports.module.css';
 import { t } from '../texts';
 import type { ReportState } from './use-report-state';
 
 const formatDay = (iso: string | null) => (iso ? formatDate(iso) : t('reports.none'));
 
 const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[] = [
-  { key: 'name', rowScope: 'row', cell: ({ name, email }) => <RowName name={name} lines={[email]} /> },
+  {
+    key: 'name',
+    rowScope: 'row',
+    cell: ({ name, email }) =>
+      hasMailbox(email) ? (
+        <RowName name={name}>
+          <a className={styles.address} href={`mailto:${encodeURI(email)}`} dir="ltr">
+            {email}
+          </a>
+        </RowName>
+      ) : (
+        <RowName name={name} lines={[email]} />
+      ),
+  },
   { key: 'course', cell: ({ courseTitle }) => <bdi>{courseTitle}</bdi> },
   { key: 'status', cell: ({ status }) => <StudyStatusBadge status={status} /> },
   { key: 'progress', align: 'end', cell: ({ progress }) => formatPercent(progress) },
@@ -29,7 +43,7 @@ const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[
   { key: 'enrolled', cell: ({ enrolledAt }) => formatDay(enrolledAt) },
 ];
 
-/** The columns of a report; those that it can be sorted by depend on its filters. */
+/** The columns of a report. The filters decide by which columns the report can be sorted. */
 export const reportColumns = (state: Pick<ReportState['state'], 'course' | 'group'>): Column<ReportRow>[] =>
   COLUMNS.map((column) => ({
     ...column,

@@ -16,8 +16,8 @@ import {
   saveReport,
 } from '@lectern/contract';
 import { timeZone } from '@lectern/ui';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 import { showOnPhone } from '../../testing/show-on-phone';
@@ -94,6 +94,21 @@ test('a report shows each learner in each course, with how many are overdue', as
   );
   expect(screen.getByText('Learners and courses (1)')).toBeTruthy();
   expect(screen.getByText('Choose a course or a group to sort by the other columns.')).toBeTruthy();
+});
+
+test('a report of overdue learners says what the site tells them, and their addresses are links', async () => {
+  open('/teaching/reports?status=overdue');
+  const address = await screen.findByRole('link', { name: 'ada@example.org' });
+  expect(address.getAttribute('href')).toBe('mailto:ada@example.org');
+  expect(screen.getByText(/^Learners are notified once when a course is overdue/)).toBeTruthy();
+});
+
+test('an address without a mailbox is no link', async () => {
+  const email = '7a4d3f52@lti.invalid';
+  network.answer(getReport, { ...REPORT, items: REPORT.items.map((row) => ({ ...row, email })) });
+  open('/teaching/reports');
+  expect(await screen.findByText(email)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: email })).toBeNull();
 });
 
 test('a report of a group can be sorted by every column, and its address and files say the same', async () => {
@@ -176,6 +191,18 @@ const overdue: SavedReport['query'] = {
   ...{ search: '', status: 'overdue', group: GROUP, timeZone: 'Europe/Berlin' },
   ...{ sort: 'enrolled', direction: 'descending' },
 };
+
+test('a report that is being saved keeps its name when a phone is turned', async () => {
+  const media = Object.assign(new EventTarget(), { media: '', matches: false, onchange: null });
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+  open('/teaching/reports');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save this report' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Late' } });
+  media.matches = true;
+  act(() => void media.dispatchEvent(new Event('change')));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Late');
+  vi.restoreAllMocks();
+});
 
 test('a report is saved with its filters under a name, and mailed every week', async () => {
   open(`/teaching/reports?group=${GROUP}&status=overdue`);

@@ -49,10 +49,10 @@ export default function ReportsPage() {
   const view = useListView('reports', columns);
   // On a phone the list comes first.
   const isNarrow = useIsNarrow();
-  const saved = <SavedReports report={report} />;
-  return (
-    <Stack>
-      {!isNarrow && saved}
+  // Their keys keep an open dialog when the window is turned.
+  const saved = <SavedReports key="saved" report={report} />;
+  const rows = (
+    <Stack key="rows">
       <ReportFilters report={report} view={<ViewMenu view={view} />} />
       <QueryState query={list} loading={t('reports.loading')} failed={t('reports.failed')} />
       {data && pages && (
@@ -91,11 +91,16 @@ export default function ReportsPage() {
             isWide
           >
             {data.items.length > 0 && !isSortable('name', state) && <Muted>{t('reports.chooseFirst')}</Muted>}
+            {data.items.length > 0 && state.status === 'overdue' && <Muted>{t('reports.reminded')}</Muted>}
             {data.items.length > 0 && isInstructor && <Muted>{t('reports.managed')}</Muted>}
           </DataTable>
         </>
       )}
-      {isNarrow && saved}
+    </Stack>
+  );
+  return (
+    <Stack>
+      {isNarrow ? [rows, saved] : [saved, rows]}
       <Suspense>{course && hasFeature('lti') && <Rosters key={course} courseId={course} />}</Suspense>
     </Stack>
   );

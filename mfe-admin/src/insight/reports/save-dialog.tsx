@@ -48,7 +48,7 @@ export default function SaveDialog({ report, onClose }: { report: ReportState; o
       onClose={onClose}
     >
       <Field form={form} name="name" label={t('reports.saved.name')}>
-        {(name) => <TextField {...name} required autoFocus maxLength={SAVED_REPORT_LIMITS.name} />}
+        {(name) => <TextField {...name} required autoFocus maxLength={SAVED_REPORT_LIMITS.nameLength} />}
       </Field>
       <Field form={form} name="weekday" label={t('reports.saved.weekday')}>
         {(weekday) => <Select {...weekday} options={weekdayOptions} />}

@@ -12,7 +12,7 @@ import { useAnnouncementChange } from './use-announcement-change';
 
 const TIMES = ['now', 'later'] as const;
 
-/** Asks when an announcement is published, and confirms to how many people it goes. */
+/** Asks when to publish an announcement, and shows how many people will receive the announcement. */
 export default function PublishDialog({
   announcement: { id, title, version, publishAt },
   audienceSize,

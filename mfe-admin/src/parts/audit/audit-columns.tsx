@@ -23,7 +23,7 @@ import type { Column } from '../lists/data-table';
 import styles from './audit-columns.module.css';
 import { t } from '../texts';
 
-const icons: Record<AuditTargetKind, LucideIcon> = {
+const TARGET_ICONS: Record<AuditTargetKind, LucideIcon> = {
   user: UserRound,
   course: BookOpen,
   upload: FileUp,
@@ -41,7 +41,7 @@ const icons: Record<AuditTargetKind, LucideIcon> = {
   site: Settings,
 };
 
-/** Fields whose names are no words that people read. */
+/** Fields of the log that have a readable name in the catalog; other fields are shown as they are. */
 const FIELDS = [
   'firstName',
   'claimValue',
@@ -194,7 +194,7 @@ const siteGroupNames: Partial<Record<string, string>> = Object.fromEntries(
   SITE_GROUPS.map((group) => [group, t(`audit.siteGroups.${group}`)]),
 );
 
-/** Actions whose detail is a number of things. */
+/** Actions whose detail is a count, such as the number of exported rows. */
 const COUNTED_ACTIONS = [
   'user.list-exported',
   'user.report-exported',
@@ -212,7 +212,7 @@ type CountedAction = (typeof COUNTED_ACTIONS)[number];
 const isCounted = (action: AuditAction): action is CountedAction =>
   (COUNTED_ACTIONS as readonly AuditAction[]).includes(action);
 
-/** The detail in words: a number says what it counts. */
+/** The detail of an entry as text; a count gets its noun. */
 function describeDetail({ action, detail }: AuditEntry): string | null {
   const isNumber = detail !== null && /^\d+$/.test(detail);
   return isNumber && isCounted(action) ? t(`audit.counts.${action}`, { count: Number(detail) }) : detail;
@@ -265,7 +265,7 @@ const Details = ({ change }: { change: string }) => change !== '' && <bdi>{chang
 
 function Change({ entry }: { entry: AuditEntry }) {
   const { action, target } = entry;
-  const Icon = icons[target.kind];
+  const Icon = TARGET_ICONS[target.kind];
   const sentence = t.parts<ReactNode>(`audit.changes.${action}`, {
     ...nameParties(entry),
     strong: (name) => (

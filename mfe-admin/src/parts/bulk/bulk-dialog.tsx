@@ -3,7 +3,7 @@ import type { BulkAction } from './bulk-action';
 import { t } from '../texts';
 import type { PendingBulk } from './use-bulk';
 
-/** Asks before a bulk action: how many rows, what happens, and whether it can be undone. */
+/** Asks for confirmation of a bulk action: names the number of rows, the consequences, and whether an undo is possible. */
 export default function BulkDialog({
   action,
   pending,

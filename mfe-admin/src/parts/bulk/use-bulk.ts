@@ -5,20 +5,20 @@ import { useState } from 'react';
 import type { BulkAction } from './bulk-action';
 import { t } from '../texts';
 
-/** An action that a person is asked about. */
+/** A bulk action that waits for the person's confirmation. */
 export interface PendingBulk {
   key: string;
   ids: string[];
   input?: unknown;
 }
 
-/** What an action did, where rows were left out. */
+/** The report of an action that left rows out. */
 export interface BulkResult {
   action: BulkAction;
   report: BulkReport;
 }
 
-interface Run {
+interface BulkRun {
   action: BulkAction;
   ids: string[];
   input?: unknown;
@@ -26,9 +26,9 @@ interface Run {
 }
 
 /**
- * Runs bulk actions after a question. A toast says what was done and offers to undo it; where rows were left out, `result`
+ * Runs bulk actions after a confirmation. A toast says what was done and offers to undo it; where rows were left out, `result`
  * lists them instead.
- * @param endpoints whose queries the actions change
+ * @param endpoints the endpoints whose cached queries are refetched after an action
  */
 export function useBulk(
   actions: BulkAction[],
@@ -37,7 +37,7 @@ export function useBulk(
   const [pending, setPending] = useState<PendingBulk>();
   const [result, setResult] = useState<BulkResult>();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ action, ids, input }: Run) => action.run(ids, input),
+    mutationFn: ({ action, ids, input }: BulkRun) => action.run(ids, input),
     onSuccess: (report, { action, isUndo = false }) => {
       setPending(undefined);
       onDone();
@@ -69,7 +69,7 @@ export function useBulk(
   return {
     isPending,
     pending,
-    /** Asks about an action; undefined closes the question. */
+    /** Asks for confirmation of an action; undefined closes the dialog. */
     ask: setPending,
     run: (action: BulkAction, { ids, input }: PendingBulk) => mutate({ action, ids, input }),
     result,

@@ -6,7 +6,7 @@ import styles from './chart.module.css';
 const CHART_HEIGHT = 300;
 
 /** One point of a line chart or one bar of a bar chart. */
-export interface Mark {
+export interface ChartPoint {
   /** Position on the x axis: a day or an exam. */
   x: string;
   series: string;
@@ -18,17 +18,20 @@ export function useChartColors() {
   // Re-renders on every switch of the theme.
   useTheme();
   const tokens = getComputedStyle(document.documentElement);
-  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
+  const readToken = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
   return {
-    series: [token('chart-1'), token('chart-2'), token('chart-3')],
-    ink: token('ink-quiet'),
-    line: token('line'),
-    font: token('font'),
+    series: [readToken('chart-1'), readToken('chart-2'), readToken('chart-3')],
+    ink: readToken('ink-quiet'),
+    line: readToken('line'),
+    font: readToken('font'),
   };
 }
 
-/** What every chart has: quiet axes, a grid of hairlines, our own legend and tooltip, no animation. */
-export function chartConfig({ series, ink, line, font }: ReturnType<typeof useChartColors>, names: string[]) {
+/** The options that all charts share: quiet axes, thin grid lines, our own legend and tooltip, no animation. */
+export function buildChartConfig(
+  { series, ink, line, font }: ReturnType<typeof useChartColors>,
+  seriesNames: string[],
+) {
   const label = { labelFill: ink, labelOpacity: 1, labelFontFamily: font, labelFontSize: 12 };
   return {
     height: CHART_HEIGHT,
@@ -36,7 +39,7 @@ export function chartConfig({ series, ink, line, font }: ReturnType<typeof useCh
     legend: false,
     theme: { view: { viewFill: 'transparent' } },
     encode: { x: 'x', y: 'value', color: 'series' },
-    scale: { color: { domain: names, range: series }, y: { nice: true, domainMin: 0 } },
+    scale: { color: { domain: seriesNames, range: series }, y: { nice: true, domainMin: 0 } },
     axis: {
       x: { ...label, title: false, line: true, lineStroke: line, lineStrokeOpacity: 1, tick: false },
       y: {
@@ -60,20 +63,26 @@ interface TooltipData {
 // Removes the library's own box around our tooltip.
 const NO_BOX = { padding: '0', background: 'none', 'box-shadow': 'none' };
 
-// The library's own tooltip would put texts into HTML unescaped, and use inline styles, which the CSP forbids.
+// The tooltip of the library would insert texts into HTML unescaped and use inline styles, which our CSP forbids.
 function renderTooltip(_event: unknown, { title, items }: TooltipData): HTMLElement {
-  const box = element('div', styles.tooltip, element('p', styles.tooltipTitle, title));
+  const box = createElement('div', styles.tooltip, createElement('p', styles.tooltipTitle, title));
   for (const { name, value, color } of items) {
-    const swatch = element('span', styles.swatch);
+    const swatch = createElement('span', styles.swatch);
     swatch.style.background = color ?? '';
     box.append(
-      element('p', styles.tooltipItem, swatch, name ?? '', element('strong', undefined, String(value))),
+      createElement(
+        'p',
+        styles.tooltipItem,
+        swatch,
+        name ?? '',
+        createElement('strong', undefined, String(value)),
+      ),
     );
   }
   return box;
 }
 
-function element(tag: string, className?: string, ...children: (Node | string)[]): HTMLElement {
+function createElement(tag: string, className?: string, ...children: (Node | string)[]): HTMLElement {
   const created = document.createElement(tag);
   if (className) created.className = className;
   created.append(...children);
@@ -81,5 +90,5 @@ function element(tag: string, className?: string, ...children: (Node | string)[]
 }
 
 /** Accessible name of a chart. */
-export const chartLabel = (title: string, names: string[]) =>
-  t('charts.label', { title, names: formatItems(names) });
+export const describeChart = (title: string, seriesNames: string[]) =>
+  t('charts.label', { title, names: formatItems(seriesNames) });

@@ -16,7 +16,7 @@ import { Light } from '@antv/g2/esm/theme/index';
 import { DodgeX } from '@antv/g2/esm/transform/index';
 import { useEffect, useRef } from 'react';
 
-/** What lines and bars need of G2, half of its weight. */
+/** The modules of the chart library G2 that lines and bars need; all modules would be twice as large. */
 const Chart = extend(Runtime, {
   'data.inline': Inline,
   'transform.dodgeX': DodgeX,

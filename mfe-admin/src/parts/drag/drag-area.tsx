@@ -12,7 +12,7 @@ import {
 /** What can be dragged in a `DragArea`, as `data` of `useSortable`: a group, or an item of a group. */
 export type DragData = { kind: 'group'; isEmpty: boolean } | { kind: 'item' };
 
-/** Turns off the announcements of dnd-kit, which name ids. The editors announce every move in words, drops too. */
+/** Turns off the announcements of dnd-kit, which read out ids. The editors announce every move themselves, including drops. */
 const silent = () => undefined;
 const ACCESSIBILITY = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },

@@ -1,23 +1,23 @@
 /** One change that a person made, as the conflict dialog names it. */
 export interface Change {
-  /** What was changed. A part of something has its path and more after a slash: 'id' and 'id/title'. */
+  /** Names what was changed. The path of a part continues the path of the whole after a slash: '7' and '7/title'. */
   path: string;
   label: string;
   /** The new value as people read it; empty where a part was added or removed. */
   describe: () => string;
 }
 
-/** How the draft of an editor is made of what is saved, compared, and combined with another person's. */
+/** How an editor makes a draft of the saved object, compares drafts, and merges two people's drafts. */
 export interface DraftModel<Saved, Draft> {
   toDraft: (saved: Saved) => Draft;
   findChanges: (before: Draft, after: Draft) => Change[];
-  /** The draft with the changes of these paths taken back. */
+  /** The draft with the values of `base` at these paths. */
   revert: (draft: Draft, base: Draft, paths: string[]) => Draft;
-  /** Both persons' changes since `base`; mine where both changed the same. */
+  /** Both people's changes since `base`; where both changed the same thing, mine. */
   merge: (base: Draft, mine: Draft, theirs: Draft) => Draft;
 }
 
-/** Two drafts that started from one. */
+/** Two people's drafts, `mine` and `theirs`, that started from the same `base`. */
 export interface Drafts<Draft> {
   base: Draft;
   mine: Draft;
@@ -42,25 +42,27 @@ export function compareDrafts<Draft>(
   model: DraftModel<never, Draft>,
   { base, mine, theirs }: Drafts<Draft>,
 ): Comparison {
-  const differing = model.findChanges(theirs, mine);
-  const isDifferent = (change: Change) => differing.some((other) => areRelated(change, other));
-  const own = model.findChanges(base, mine).filter(isDifferent);
-  const others = model.findChanges(base, theirs).filter(isDifferent);
-  const collisions = own.flatMap((change) =>
-    others.filter((other) => areRelated(change, other)).map((other) => ({ mine: change, theirs: other })),
+  const differences = model.findChanges(theirs, mine);
+  const isDifferent = (change: Change) => differences.some((other) => areRelated(change, other));
+  const myChanges = model.findChanges(base, mine).filter(isDifferent);
+  const theirChanges = model.findChanges(base, theirs).filter(isDifferent);
+  const collisions = myChanges.flatMap((change) =>
+    theirChanges
+      .filter((other) => areRelated(change, other))
+      .map((other) => ({ mine: change, theirs: other })),
   );
   return {
     collisions,
-    mine: own.filter((change) => !collisions.some((collision) => collision.mine === change)),
-    theirs: others.filter((change) => !collisions.some((collision) => collision.theirs === change)),
+    mine: myChanges.filter((change) => !collisions.some((collision) => collision.mine === change)),
+    theirs: theirChanges.filter((change) => !collisions.some((collision) => collision.theirs === change)),
   };
 }
 
-/** Whether two changes are of the same thing, or one of a part of the other's. */
-const areRelated = ({ path: a }: Change, { path: b }: Change): boolean =>
-  a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+/** Whether two changes have the same path, or one path is within the other. */
+const areRelated = ({ path }: Change, { path: otherPath }: Change): boolean =>
+  path === otherPath || path.startsWith(`${otherPath}/`) || otherPath.startsWith(`${path}/`);
 
-/** Both persons' changes. Of each collision theirs is kept if it is in `keptTheirs`, else mine. */
+/** Merges both people's changes. For a collision in `keptTheirs` the other person's change is kept, else mine. */
 export function mergeDrafts<Draft>(
   model: DraftModel<never, Draft>,
   { base, mine, theirs }: Drafts<Draft>,
@@ -100,8 +102,10 @@ export function createFieldModel<Saved, Draft extends object>({
   const fields = Object.keys(labels) as (keyof Draft & string)[];
   const isSame = (a: Draft, b: Draft, field: keyof Draft & string) =>
     JSON.stringify(sentValue(a, field)) === JSON.stringify(sentValue(b, field));
-  const takeFields = (target: Draft, source: Draft, taken: string[]): Draft => {
-    const values = fields.filter((field) => taken.includes(field)).map((field) => [field, source[field]]);
+  const copyFields = (target: Draft, source: Draft, copiedFields: string[]): Draft => {
+    const values = fields
+      .filter((field) => copiedFields.includes(field))
+      .map((field) => [field, source[field]]);
     return { ...target, ...(Object.fromEntries(values) as Partial<Draft>) };
   };
   return {
@@ -114,9 +118,9 @@ export function createFieldModel<Saved, Draft extends object>({
           label: labels[field] ?? field,
           describe: () => describe(after, field),
         })),
-    revert: takeFields,
+    revert: copyFields,
     merge: (base, mine, theirs) =>
-      takeFields(
+      copyFields(
         theirs,
         mine,
         fields.filter((field) => !isSame(base, mine, field)),

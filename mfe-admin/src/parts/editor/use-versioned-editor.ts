@@ -1,37 +1,37 @@
 import { hasCode, useMutation } from '@lectern/client';
 import { EDIT_CONFLICT } from '@lectern/contract';
 import { useLeaveGuard } from '@lectern/remote/leave-guard';
-import { toast } from '@lectern/ui';
+import { toast, type Toast } from '@lectern/ui';
 import { useState } from 'react';
 import { compareDrafts, mergeDrafts, type Collision, type DraftModel } from './draft-model';
 import { t } from '../texts';
 
-/** What is wrong with a draft, by field. */
+/** Messages about what is wrong with a draft, by field. */
 export type Problems = Partial<Record<string, string>>;
 
 interface Options<Saved, Base extends Saved | undefined, Draft, Choices> {
   model: DraftModel<Saved, Draft>;
-  /** What is edited, as it is saved and as it is shown at first; `saved` is undefined for something new. */
+  /** The saved object (undefined for a new one), and the draft that the editor shows first. */
   start: { saved: Base; draft: Draft };
-  /** Whether `start.draft` has changes that are not saved, such as a stored draft. Default: it is what is saved. */
+  /** Whether `start.draft` has unsaved changes, as a stored draft has. By default it equals `start.saved`. */
   startsUnsaved?: boolean;
-  /** Whether a person may leave unsaved changes without a question, because they are stored elsewhere. */
+  /** Whether the page can be left with unsaved changes without a confirmation, because they are stored elsewhere. */
   canLeaveUnsaved?: boolean;
   load: (saved: Saved) => Promise<Saved>;
-  /** Saves the draft over the version of `saved`. `choices` are what the person has decided about this save. */
+  /** Saves the draft in place of the version of `saved`. `choices` are the person's decisions about this save. */
   send: (draft: Draft, saved: Base | Saved, choices: Choices) => Promise<Saved>;
-  /** What keeps the draft from being sent. */
+  /** Finds the problems for which the draft is not sent. */
   findProblems?: (draft: Draft) => Problems;
   onSaved?: (saved: Saved, isNew: boolean) => void;
-  /** Codes of the refusals, besides a conflict, that the editor answers itself. */
+  /** Error codes, besides that of a conflict, for which the caller shows its own dialog (see `refusal`). */
   handledCodes?: string[];
   texts: {
-    saved: (saved: Saved) => { title: string; description?: string };
+    saved: (saved: Saved) => Toast;
     failed: { title: string; fallback: string };
   };
 }
 
-interface Request<Base, Draft, Choices> {
+interface SaveRequest<Base, Draft, Choices> {
   sent: Draft;
   saved: Base;
   choices: Choices;
@@ -39,8 +39,8 @@ interface Request<Base, Draft, Choices> {
 }
 
 /**
- * Edits an object that others may edit at the same time. A save that finds a newer version combines both persons' changes
- * and goes on; where both changed the same, it asks (`EditorDialogs`). Nothing that was typed is lost.
+ * Edits an object that others may edit at the same time. If a save finds a newer version, it merges both people's changes
+ * and saves the result. If both changed the same thing, `EditorDialogs` asks which change to keep. No typed text is lost.
  */
 export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft extends object, Choices>({
   model,
@@ -54,7 +54,7 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
   handledCodes = [],
   texts,
 }: Options<Saved, Base, Draft, Choices>) {
-  type Call = Request<Base | Saved, Draft, Choices>;
+  type Call = SaveRequest<Base | Saved, Draft, Choices>;
   const [state, setState] = useState<EditorState<Saved, Base, Draft>>({
     ...start,
     base: startsUnsaved && start.saved ? model.toDraft(start.saved) : start.draft,
@@ -68,7 +68,7 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
   const drafts = theirs && { base, mine: draft, theirs: model.toDraft(theirs) };
   const conflict = drafts && compareDrafts(model, drafts);
 
-  /** Shows an object as the server holds it, with `next` in the fields. */
+  /** Continues with the server's present object as `saved` and with `next` in the fields. */
   const restart = (current: Saved, next: Draft) =>
     setState(({ resetCount }) => ({
       saved: current,
@@ -113,15 +113,15 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
 
   /** Combines the changes of two people and saves them, or shows where they collide. */
   function answerConflict(current: Saved, call: Call) {
-    const other = model.toDraft(current);
-    // Without a difference it was our own save, whose answer was lost on the way.
-    if (model.findChanges(other, draft).length === 0) {
-      restart(current, other);
+    const theirDraft = model.toDraft(current);
+    // Without a difference the newer version is our own save, whose answer was lost.
+    if (model.findChanges(theirDraft, draft).length === 0) {
+      restart(current, theirDraft);
       return reportSaved(current, call);
     }
-    const { collisions } = compareDrafts(model, { base, mine: draft, theirs: other });
+    const { collisions } = compareDrafts(model, { base, mine: draft, theirs: theirDraft });
     if (collisions.length > 0) return setState((before) => ({ ...before, theirs: current }));
-    const merged = model.merge(base, draft, other);
+    const merged = model.merge(base, draft, theirDraft);
     restart(current, merged);
     saving.mutate({ ...call, sent: merged, saved: current, isMerged: true });
   }
@@ -132,7 +132,7 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
     draft,
     isDirty,
     isSaving,
-    /** Rises when something else than typing changes the fields. As their React `key` it resets fields that have a state of their own. */
+    /** Rises when the fields change other than by typing. Fields with a state of their own use it as React `key` to be reset. */
     resetCount: state.resetCount,
     problems: showsProblems ? findProblems(draft) : {},
     guard: useLeaveGuard(isDirty && !canLeaveUnsaved),
@@ -141,13 +141,14 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
         ...before,
         draft: typeof change === 'function' ? change(before.draft) : { ...before.draft, ...change },
       })),
-    save: (choices: Choices) => {
+    /** @param sent the draft that was passed to `change` right before, which this rendering does not have yet */
+    save: (choices: Choices, sent: Draft = draft) => {
       if (isSaving) return;
-      const isSendable = Object.keys(findProblems(draft)).length === 0;
+      const isSendable = Object.keys(findProblems(sent)).length === 0;
       setShowsProblems(!isSendable);
-      if (isSendable) saving.mutate({ sent: draft, saved, choices, isMerged: false });
+      if (isSendable) saving.mutate({ sent, saved, choices, isMerged: false });
     },
-    /** The refused save that the editor answers itself. */
+    /** The error of a save that was refused with one of `handledCodes`. */
     refusal: hasCode(saving.error, ...handledCodes) ? saving.error : null,
     dismissRefusal: saving.reset,
     conflict,
@@ -167,11 +168,11 @@ export function useVersionedEditor<Saved, Base extends Saved | undefined, Draft 
 interface EditorState<Saved, Base, Draft> {
   /** The object as it was last loaded or saved. */
   saved: Base | Saved;
-  /** The draft of `saved`. */
+  /** `saved` as a draft, to compare with. */
   base: Draft;
-  /** What is on the screen. */
+  /** The draft on the screen. */
   draft: Draft;
-  /** The object as someone else saved it, until the person decides what to keep. */
+  /** The object as another person saved it, until the person here decides what to keep. */
   theirs: Saved | undefined;
   resetCount: number;
 }

@@ -12,7 +12,7 @@ import type { SchemaForm } from './use-schema-form';
 /** `type` of an error whose message is the server's. */
 export const REFUSED = 'refused';
 
-/** What a control takes from its field. */
+/** The properties that a field passes to its control. */
 interface FieldControl<Value> {
   label: string;
   value: Value;
@@ -23,7 +23,7 @@ interface FieldControl<Value> {
   error: string | undefined;
 }
 
-/** Gives a control its value in a form and shows its problem: when a changed field is left, and on submit. */
+/** Connects a control to its value in a form. Shows the problem of the value when a changed field loses the focus, and on submit. */
 export function Field<Values extends FieldValues, Body, Name extends FieldPath<Values>>({
   form,
   name,
@@ -65,7 +65,7 @@ export function Field<Values extends FieldValues, Body, Name extends FieldPath<V
   });
 }
 
-/** The sentence for an error, or for the first one of the parts of a value, such as the third of several tags. */
+/** The message of an error. For a list, such as several tags, the message of the first entry with an error. */
 function describeFirst(error: object, path: PropertyKey[], label: string): string | undefined {
   if ('message' in error && typeof error.message === 'string')
     return describeMessage(path, error.message, label);

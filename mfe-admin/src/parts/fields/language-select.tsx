@@ -5,7 +5,7 @@ import { Select } from '@lectern/ui/select';
 
 const DETECT = 'detect';
 
-/** Selects one of the languages that are offered for courses, or `language` itself where it is another one. */
+/** Selects one of the languages offered for courses. The options include `language` even if it is not among them. */
 export function LanguageSelect({
   label,
   detectLabel,
@@ -16,7 +16,7 @@ export function LanguageSelect({
   label: string;
   /** Names the choice of no language. */
   detectLabel: string;
-  /** BCP 47 tag; null: it is detected. */
+  /** BCP 47 tag; null if the server detects the language. */
   language: string | null;
   disabled?: boolean;
   onChange: (language: string | null) => void;

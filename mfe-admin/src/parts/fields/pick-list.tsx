@@ -29,7 +29,7 @@ export function PickList<Entry extends { id: string }>({
   search: string;
   onSearch: (search: string) => void;
   query: ComponentProps<typeof QueryState>['query'];
-  /** What the query found, undefined while it is loaded. */
+  /** The results of the search; undefined while they are loaded. */
   entries: Entry[] | undefined;
   /** Ids of the chosen entries. */
   value: string[];

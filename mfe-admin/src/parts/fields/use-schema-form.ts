@@ -7,8 +7,9 @@ import type * as z from 'zod/mini';
 export type SchemaForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body>;
 
 /**
- * A form that a schema checks, most often the one of the call's body: a field when it is left, all on submit.
- * @param toBody what the schema checks, where that is not the fields' values themselves
+ * A form that a schema checks, usually the schema of a call's body. A field is checked when it loses the focus, all fields on
+ * submit.
+ * @param toBody makes the body that the schema checks of the fields' values, if these are not the body itself
  */
 export function useSchemaForm<
   Schema extends z.ZodMiniType<unknown, FieldValues>,
@@ -18,11 +19,11 @@ export function useSchemaForm<
   defaultValues: Values,
   toBody: (values: Values) => unknown = (values) => values,
 ): SchemaForm<Values, Parsed<Schema>> {
-  const check = zodResolver(schema, { error: writeReason });
+  const resolveBySchema = zodResolver(schema, { error: writeReason });
   return useForm<Values, unknown, Parsed<Schema>>({
     mode: 'onTouched',
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: (values, context, options) =>
-      check(toBody(values) as never, context, options as never) as never,
+      resolveBySchema(toBody(values) as never, context, options as never) as never,
   });
 }

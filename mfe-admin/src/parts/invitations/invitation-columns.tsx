@@ -3,7 +3,7 @@ import { actionsColumn, type Column } from '../lists/data-table';
 import { InvitationActions, InvitationBadge, InvitationName } from './invitation-parts';
 import { t } from '../texts';
 
-/** The columns of a list of invitations, each with what its senders can do. */
+/** The columns of a list of invitations, with buttons for the senders. */
 export const invitationColumns = (
   showsTarget: boolean,
   onOpenMail: (mailId: string) => void,

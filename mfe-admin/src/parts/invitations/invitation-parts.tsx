@@ -24,7 +24,7 @@ const tones = {
   withdrawn: 'neutral',
 } as const satisfies Record<InvitationState, string>;
 
-/** Whom an invitation is for, and what for. */
+/** The invited person, and the course or group of the invitation. */
 export function InvitationName({
   invitation,
   showsTarget = false,
@@ -63,13 +63,13 @@ export const InvitationBadge = ({ invitation: { state } }: { invitation: Invitat
   <Badge tone={tones[state]}>{t(`invitations.states.${state}`)}</Badge>
 );
 
-/** What senders can do about an invitation until it is over. */
+/** The senders' actions on an invitation that is still open. */
 export function InvitationActions({
   invitation,
   onOpenMail,
 }: {
   invitation: Invitation;
-  /** Opens the message with the link, which administrators hand over where no mail server sends it. */
+  /** Opens the message with the link. Administrators pass the link on themselves if no mail server is set up. */
   onOpenMail: (mailId: string) => void;
 }) {
   const { id, email, keptMailId } = invitation;

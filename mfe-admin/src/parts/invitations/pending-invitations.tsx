@@ -6,7 +6,7 @@ import { InvitationActions, InvitationName } from './invitation-parts';
 import styles from './invitations.module.css';
 import { t } from '../texts';
 
-/** The open invitations to teach a course or manage a group, below the people who do; nothing where there are none. */
+/** The open invitations to teach a course or manage a group. Shows nothing if there are none. */
 export function PendingInvitations({
   target,
 }: {

@@ -7,7 +7,7 @@ import { SelectionBar } from './selection-bar';
 import { t } from '../texts';
 import type { Selection } from './use-selection';
 
-/** A column of antd's Table, with `cell` in place of `render`. Its `key` is the `sort` of the address where it has a `sorter`. */
+/** A column of antd's Table, with `cell` in place of `render`. With a `sorter`, `key` is the `sort` of the address. */
 export interface Column<Row> extends Omit<TableColumnType<Row>, 'key' | 'title' | 'render' | 'sortOrder'> {
   key: string;
   title: string;
@@ -25,8 +25,8 @@ export const actionsColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => (
 /** The height of rows. */
 export type Density = 'comfortable' | 'compact';
 
-/** The order of a list, which its address holds. */
-interface Order {
+/** The order of a list, which is part of the address. */
+interface ListOrder {
   state: { sort: string; direction: 'ascending' | 'descending' };
   setState: (change: { sort: never; direction: 'ascending' | 'descending' }) => void;
 }
@@ -40,17 +40,17 @@ export interface DataTableProps<Row> {
   rowKey?: (keyof Row & string) | ((row: Row) => string);
   /** Replaces the table when there are no rows. */
   empty: ReactNode;
-  /** They are still the rows of the previous page or filters. */
+  /** Whether `rows` are still those of the previous page or filters. */
   isStale?: boolean;
-  /** The current page and the number of pages, where the list has pages; `pages` is undefined while the page is corrected. */
+  /** Page and number of pages, if the list has pages. `pages` is undefined while a too high `page` is corrected. */
   page?: number;
   pages?: number | undefined;
-  order?: Order;
-  /** The chosen rows, where the list has bulk actions. */
+  order?: ListOrder;
+  /** The chosen rows of a list with bulk actions. */
   selection?: Selection<Row> | undefined;
   /** Buttons of the selection, shown while rows are chosen. */
   bulkActions?: ReactNode;
-  /** Has so many columns that it scrolls sideways under its first one. */
+  /** Whether the table scrolls sideways, with a fixed first column. */
   isWide?: boolean;
   density?: Density;
   /** Buttons at the end of the heading. */
@@ -77,17 +77,17 @@ export function DataTable<Row extends object>({
   tools,
   children,
 }: DataTableProps<Row>) {
-  const id = useId();
-  const heading = useFocusOfRemovedRow(rows);
+  const headingId = useId();
+  const headingRef = useFocusAfterRowRemoval(rows);
   const isPageCorrect = page === undefined || pages !== undefined;
   const hasSelection = selection !== undefined && selection.ids.length > 0;
   const classes = [styles.rows, selection && styles.selectable, isWide && styles.wide]
     .filter(Boolean)
     .join(' ');
   return (
-    <Card aria-labelledby={id} aria-busy={isStale} className={styles.list}>
+    <Card aria-labelledby={headingId} aria-busy={isStale} className={styles.list}>
       <div className={`${styles.head} ${hasSelection ? styles.sticky : ''}`}>
-        <CardTitle id={id} ref={heading} tabIndex={-1}>
+        <CardTitle id={headingId} ref={headingRef} tabIndex={-1}>
           {title}
         </CardTitle>
         {selection && <SelectionBar selection={selection} rows={rows} actions={bulkActions} />}
@@ -107,13 +107,13 @@ export function DataTable<Row extends object>({
               rowKey={rowKey}
               rowSelection={selection && toRowSelection(selection)}
               onChange={(_page, _filters, sorter) => order && applySorter(order, sorter)}
-              // Never back to an order that the address does not name.
+              // antd's third click would remove the order, but the address always names one.
               sortDirections={['ascend', 'descend', 'ascend']}
               showSorterTooltip={false}
               showHeader={rows.length > 0}
               locale={{ emptyText: empty }}
               pagination={false}
-              // Leaves out the measuring of the scroll bar, whose style has no nonce. Only tables with `scroll` use its width.
+              // `tailor` skips measuring the scroll bar, which adds a style without a nonce. Only tables with `scroll` need the width.
               tailor
             />
           </AntdArea>
@@ -126,26 +126,26 @@ export function DataTable<Row extends object>({
 
 function toTableColumn<Row>(
   { title, cell, className, ...column }: Column<Row>,
-  order: Order | undefined,
+  order: ListOrder | undefined,
 ): TableColumnType<Row> {
-  const isOrder = column.sorter && order?.state.sort === column.key;
+  const isSortedColumn = column.sorter && order?.state.sort === column.key;
   const label = column.rowScope || column.key === 'actions' ? undefined : title;
   return {
     ...column,
     className: className ?? '',
     title: column.key === 'actions' ? <span className="visually-hidden">{title}</span> : title,
-    // Some titles are of exams, which people wrote.
+    // Titles of exams are column titles too, and can be in any language.
     onHeaderCell: () => ({ dir: 'auto' }),
     render: (_, row) => <Cell row={row} cell={cell as (row: unknown) => ReactNode} />,
     // Shown before the cell on narrow screens.
     onCell: () => (label ? { 'data-label': label } : {}) as HTMLAttributes<HTMLElement>,
     ...(column.sorter && {
-      sortOrder: isOrder ? (order.state.direction === 'ascending' ? 'ascend' : 'descend') : null,
+      sortOrder: isSortedColumn ? (order.state.direction === 'ascending' ? 'ascend' : 'descend') : null,
     }),
   };
 }
 
-/** Drawn again only with another row or column, not with every chosen row: keep columns in a constant or `useMemo`. */
+/** Renders only for a new row or column, not whenever rows are chosen. So columns have to be a constant or memoized. */
 const Cell = memo(function Cell({ row, cell }: { row: unknown; cell: (row: unknown) => ReactNode }) {
   return cell(row);
 });
@@ -162,7 +162,7 @@ function toRowSelection<Row>({ ids, choose, getName }: Selection<Row>): TablePro
 }
 
 function applySorter<Row>(
-  { setState }: Order,
+  { setState }: ListOrder,
   sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2],
 ): void {
   if (Array.isArray(sorter) || sorter.columnKey === undefined) return;
@@ -172,18 +172,18 @@ function applySorter<Row>(
   });
 }
 
-/** Focuses the heading when the row with the focus has disappeared; the browser moves the focus to the body. */
-function useFocusOfRemovedRow(rows: unknown) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const previous = useRef(rows);
+/** Focuses the heading if the focused row disappears; the browser would leave the focus on the body. */
+function useFocusAfterRowRemoval(rows: unknown) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const previousRows = useRef(rows);
   useEffect(() => {
     if (
-      previous.current !== undefined &&
-      previous.current !== rows &&
+      previousRows.current !== undefined &&
+      previousRows.current !== rows &&
       document.activeElement === document.body
     )
-      heading.current?.focus({ preventScroll: true });
-    previous.current = rows;
+      headingRef.current?.focus({ preventScroll: true });
+    previousRows.current = rows;
   }, [rows]);
-  return heading;
+  return headingRef;
 }

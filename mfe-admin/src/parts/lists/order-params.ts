@@ -4,7 +4,7 @@ import { choiceParam, type SearchParam } from '@lectern/ui';
 /**
  * The order of rows, as `sort` and `direction`: of another column than that of `first`, a URL without a direction means ascending.
  * @param sorts the columns by which rows can be ordered
- * @param first the order of a URL that has none
+ * @param first the order for an address without one
  */
 export function orderParams<Sort extends string>(
   sorts: readonly Sort[],

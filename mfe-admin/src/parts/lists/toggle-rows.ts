@@ -1,5 +1,5 @@
 /**
- * Chooses a row, or gives it up if it was chosen; with Shift, all rows from the one that was pressed before.
+ * Chooses a row, or removes a chosen row from the choice. With Shift, does so for all rows from the last pressed one.
  * @param rowIds of this page, in order
  * @param pressed the row; `anchor` is the one before, for a range
  */

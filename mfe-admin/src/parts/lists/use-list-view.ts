@@ -4,8 +4,8 @@ import { type SavedViews, useSavedViews } from './saved-views/use-saved-views';
 
 export const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 
-/** How a person wants to see a list in this browser. */
-interface StoredView {
+/** How a person has set up a list in this browser. */
+interface ViewSettings {
   /** Keys of columns that are not shown. */
   hidden: string[];
   density: Density;
@@ -25,29 +25,29 @@ export interface ListView<Row> {
 
 /**
  * The columns and the density of a list, which the browser remembers, and its saved views.
- * @param list the name of the list, which is a part of the key in `localStorage`
- * @param all its columns, a constant or memoized
+ * @param listName a part of the key in `localStorage`
+ * @param allColumns all columns of the list, a constant or memoized
  */
-export function useListView<Row>(list: string, all: Column<Row>[]): ListView<Row> {
-  const key = `lectern.list-view:${list}`;
+export function useListView<Row>(listName: string, allColumns: Column<Row>[]): ListView<Row> {
+  const key = `lectern.list-view:${listName}`;
   const [view, setView] = useState(() => readView(key));
-  function change(changed: Partial<StoredView>): void {
+  function change(changed: Partial<ViewSettings>): void {
     const next = { ...view, ...changed };
     setView(next);
     saveView(key, next);
   }
   const { hidden, density } = view;
-  const saved = useSavedViews(list, { hiddenColumns: hidden, density }, (shown) =>
+  const saved = useSavedViews(listName, { hiddenColumns: hidden, density }, (shown) =>
     change({ hidden: shown.hiddenColumns, density: shown.density }),
   );
   const isShown = (column: Column<Row>) => !canBeHidden(column) || !hidden.includes(column.key);
   const columns = useMemo(
-    () => all.filter((column) => !canBeHidden(column) || !hidden.includes(column.key)),
-    [all, hidden],
+    () => allColumns.filter((column) => !canBeHidden(column) || !hidden.includes(column.key)),
+    [allColumns, hidden],
   );
   return {
     columns,
-    choices: all
+    choices: allColumns
       .filter(canBeHidden)
       .map((column) => ({ key: column.key, title: column.title, isShown: isShown(column) })),
     toggle: (column) =>
@@ -60,24 +60,24 @@ export function useListView<Row>(list: string, all: Column<Row>[]): ListView<Row
   };
 }
 
-/** A row keeps its name and its actions. */
+/** The columns with the name and the actions of a row are always shown. */
 const canBeHidden = <Row>({ key, rowScope }: Column<Row>) => rowScope === undefined && key !== 'actions';
 
-function readView(key: string): StoredView {
+function readView(key: string): ViewSettings {
   try {
     const { hidden, density } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<
-      Record<keyof StoredView, unknown>
+      Record<keyof ViewSettings, unknown>
     >;
     return {
       hidden: Array.isArray(hidden) ? hidden.filter((name) => typeof name === 'string') : [],
-      density: DENSITIES.find((one) => one === density) ?? 'comfortable',
+      density: DENSITIES.find((option) => option === density) ?? 'comfortable',
     };
   } catch {
     return { hidden: [], density: 'comfortable' };
   }
 }
 
-function saveView(key: string, view: StoredView): void {
+function saveView(key: string, view: ViewSettings): void {
   try {
     localStorage.setItem(key, JSON.stringify(view));
   } catch {

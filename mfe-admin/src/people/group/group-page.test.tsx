@@ -164,6 +164,7 @@ test('only administrators add people from the list of users', async () => {
   network.answer(listUsers, { users: [found as ListedUser], totalUsers: 1 });
   network.answer(addGroupMembers, { added: 1 });
   open(paths.group(group));
+  expect(await screen.findByText('Invite people by email, or send them a join link.')).toBeTruthy();
   await press('Add members');
   const dialog = await inDialog('Add members');
   fireEvent.click(dialog.getByRole('button', { name: 'Add' }));

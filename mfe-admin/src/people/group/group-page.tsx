@@ -2,7 +2,7 @@ import { query, useQuery } from '@lectern/client';
 import { getGroup, type Group } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Row, Stack } from '@lectern/ui';
+import { ButtonLink, EmptyState, formatDate, isMissing, QueryState, Stack } from '@lectern/ui';
 import { Archive, ChartColumn, ClipboardCheck, Megaphone } from 'lucide-react';
 import { t } from '../texts';
 import { Invitations } from '../invitations/invitations';
@@ -42,7 +42,7 @@ export default function GroupPage() {
   if (!data || isMissing(error)) return queryState;
   return (
     <Stack>
-      <Row justify="end">
+      <div className={styles.tools}>
         {hasFeature('announcements') && (
           <ButtonLink variant="secondary" to={paths.groupAnnouncements(data)}>
             <Megaphone aria-hidden />
@@ -59,7 +59,7 @@ export default function GroupPage() {
           <ChartColumn aria-hidden />
           {t('group.page.analytics')}
         </ButtonLink>
-      </Row>
+      </div>
       {queryState}
       {data.archivedAt && (
         <p className={styles.notice} role="note">

@@ -10,7 +10,7 @@ import { t } from '../texts';
 
 const REFRESH_MS = 1000;
 
-/** An import in its state: to confirm, running, or ended; and its rows. */
+/** An import in its state (to confirm, running, or ended), with the notes about its file as a whole and its rows. */
 export function OpenedImport({ importId }: { importId: string }) {
   const opened = useQuery({
     ...query(getUserImport, { params: { importId } }),
@@ -24,6 +24,7 @@ export function OpenedImport({ importId }: { importId: string }) {
   if (!data) return queryState;
   return (
     <>
+      {/* Shown above the data, too, where loading it again failed. */}
       {queryState}
       <Card aria-labelledby="import">
         <CardTitle id="import">{t(`imports.titles.${data.status}`)}</CardTitle>

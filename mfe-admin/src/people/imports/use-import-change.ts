@@ -9,7 +9,7 @@ import {
 } from '@lectern/contract';
 import { t } from '../texts';
 
-function show(params: { importId: string }, changed: UserImport) {
+function showChangedImport(params: { importId: string }, changed: UserImport) {
   queryClient.setQueryData(getQueryKey(getUserImport, { params }), changed);
   return invalidate(listUserImports, listAuditEntries);
 }
@@ -19,7 +19,7 @@ export function useStartImport({ id }: UserImport) {
   const params = { importId: id };
   return useMutation({
     mutationFn: (createsGroups: boolean) => call(startUserImport, { params, body: { createsGroups } }),
-    onSuccess: (started) => show(params, started),
+    onSuccess: (started) => showChangedImport(params, started),
     meta: { failed: { title: t('imports.startFailed.title'), fallback: t('imports.startFailed.fallback') } },
   });
 }
@@ -28,7 +28,7 @@ export function useCancelImport({ id }: UserImport) {
   const params = { importId: id };
   return useMutation({
     mutationFn: () => call(cancelUserImport, { params }),
-    onSuccess: (cancelled) => show(params, cancelled),
+    onSuccess: (cancelled) => showChangedImport(params, cancelled),
     meta: {
       failed: { title: t('imports.cancelFailed.title'), fallback: t('imports.cancelFailed.fallback') },
     },

@@ -1,7 +1,10 @@
 /** @vitest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { queryClient } from '@lectern/client';
+import { aLearner, fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import {
   createInvitations,
+  getSiteState,
+  getUser,
   listInvitations,
   resendInvitation,
   withdrawInvitation,
@@ -13,6 +16,7 @@ import { paths } from '../../paths';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 import { chooseAction } from '../../testing/row-menu';
+import { HEALTHY_SITE } from '../../insight/home/testing';
 
 const invitation: Invitation = {
   id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
@@ -101,6 +105,23 @@ test('addresses are checked before they are invited, and the answer says who was
     groupId: null,
     role: 'student',
   });
+});
+
+test('without a mail server no invitation is said to be sent: its link is in the outbox', async () => {
+  queryClient.clear();
+  network.answer(getUser, aLearner({ role: 'admin' }));
+  network.answer(getSiteState, { ...HEALTHY_SITE, mail: { isSending: false, waiting: 0, failed: 0 } });
+  network.answer(createInvitations, { invited: ['b@example.org'], members: [], open: [] });
+  open(paths.invitations);
+  await press('Invite people');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }));
+  expect(await dialog.findByText(/^Each address gets a link .* This site has no mail server/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Email addresses'), { target: { value: 'b@example.org' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Create invitations' }));
+  expect(await screen.findByText('Invitations created')).toBeTruthy();
+  expect(screen.getByText('1 person invited. Their links are in the outbox.')).toBeTruthy();
+  await press('Open outbox');
+  await waitFor(() => expect(window.location.pathname).toBe(paths.outbox));
 });
 
 test('a page after the last one leads to the last one', async () => {

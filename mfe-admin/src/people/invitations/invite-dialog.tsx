@@ -1,6 +1,15 @@
-import { call, invalidate, serverMessage, useMutation } from '@lectern/client';
+import {
+  call,
+  invalidate,
+  query,
+  serverMessage,
+  useCurrentUser,
+  useMutation,
+  useQuery,
+} from '@lectern/client';
 import {
   createInvitations,
+  getSiteState,
   INVITATION_DAYS,
   InvitedRole,
   listAuditEntries,
@@ -9,11 +18,13 @@ import {
   type NewInvitations,
   type SentInvitations,
 } from '@lectern/contract';
+import { useNavigate } from '@lectern/remote';
 import { formatItems, formatSentences, TextField, toast } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { FormDialog } from '../../parts/dialogs/form-dialog';
 import { Field, REFUSED } from '../../parts/fields/field';
 import { useSchemaForm } from '../../parts/fields/use-schema-form';
+import { paths } from '../../paths';
 import { describeAddresses, parseAddresses } from './parse-addresses';
 import { t as partsText } from '../../parts/texts';
 
@@ -24,6 +35,11 @@ const roles = InvitedRole.options.map((value) => ({
 
 /** Asks for addresses, and for the role of people who are invited to the site. */
 export default function InviteDialog({ groupId, onClose }: { groupId: string | null; onClose: () => void }) {
+  const navigate = useNavigate();
+  const isAdmin = useCurrentUser().user?.role === 'admin';
+  // Only administrators have the outbox.
+  const { data: site } = useQuery({ ...query(getSiteState), enabled: isAdmin, refetchOnMount: 'always' });
+  const keepsMail = site?.mail.isSending === false;
   const form = useSchemaForm(
     createInvitations.body,
     { emails: '', role: 'student' as InvitedRole },
@@ -32,7 +48,13 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
   const send = useMutation({
     mutationFn: (body: NewInvitations) => call(createInvitations, { body }),
     onSuccess: (sent) => {
-      toast(describe(sent, groupId));
+      toast({
+        ...describe(sent, groupId, keepsMail),
+        ...(keepsMail &&
+          sent.invited.length > 0 && {
+            action: { label: partsText('invitations.kept.open'), onClick: () => void navigate(paths.outbox) },
+          }),
+      });
       onClose();
       return invalidate(listInvitations, listAuditEntries);
     },
@@ -45,8 +67,10 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
   return (
     <FormDialog
       title={partsText('invitations.dialog.title')}
-      description={partsText('invitations.dialog.description', { days: INVITATION_DAYS })}
-      submitLabel={partsText('invitations.dialog.send')}
+      description={partsText(`invitations.dialog.${keepsMail ? 'unsent' : 'description'}`, {
+        days: INVITATION_DAYS,
+      })}
+      submitLabel={partsText(`invitations.dialog.${keepsMail ? 'create' : 'send'}`)}
       pendingLabel={partsText('invitations.dialog.sending')}
       form={form}
       isPending={send.isPending}
@@ -78,8 +102,8 @@ export default function InviteDialog({ groupId, onClose }: { groupId: string | n
   );
 }
 
-/** A toast with who was invited, and who was not for which reason. */
-function describe({ invited, members, open }: SentInvitations, groupId: string | null) {
+/** A toast with who was invited, and who was not for which reason. @param keepsMail the site sends no mail */
+function describe({ invited, members, open }: SentInvitations, groupId: string | null, keepsMail: boolean) {
   const remarks = [
     members.length > 0 &&
       partsText(`invitations.${groupId ? 'members' : 'known'}`, { addresses: formatItems(members) }),
@@ -87,9 +111,13 @@ function describe({ invited, members, open }: SentInvitations, groupId: string |
   ].filter((remark) => remark !== false);
   if (!invited.length)
     return { title: partsText('invitations.nothingSent'), description: formatSentences(remarks) };
-  const description = partsText('invitations.sent.description', { count: invited.length });
+  const sentences = [
+    partsText('invitations.sent.description', { count: invited.length }),
+    ...(keepsMail ? [partsText('invitations.kept.description')] : []),
+    ...remarks,
+  ];
   return {
-    title: partsText('invitations.sent.title'),
-    description: formatSentences([description, ...remarks]),
+    title: partsText(keepsMail ? 'invitations.kept.title' : 'invitations.sent.title'),
+    description: formatSentences(sentences),
   };
 }

@@ -14,7 +14,7 @@ const EMPTY: NewServiceAccount = { name: '', role: 'instructor' };
 export default function NewAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useSchemaForm(createServiceAccount.body, EMPTY);
-  const making = useMutation({
+  const creation = useMutation({
     mutationFn: (body: NewServiceAccount) => call(createServiceAccount, { body }),
     onSuccess: (account) => {
       toast({ title: t('serviceAccounts.made') });
@@ -29,8 +29,8 @@ export default function NewAccount({ onClose }: { onClose: () => void }) {
       description={t('serviceAccounts.addText')}
       submitLabel={t('serviceAccounts.make')}
       form={form}
-      isPending={making.isPending}
-      onSubmit={making.mutate}
+      isPending={creation.isPending}
+      onSubmit={creation.mutate}
       onClose={onClose}
     >
       <AccountFields form={form} />

@@ -20,7 +20,7 @@ export default function NewToken({
   user: UserDetails;
   onClose: () => void;
 }) {
-  const making = useMutation({
+  const creation = useMutation({
     mutationFn: (body: NewServiceToken) => call(createServiceToken, { params: { userId: id }, body }),
     meta: { failed: { title: t('serviceTokens.notMade'), fallback: t('serviceAccounts.tryAgain') } },
     onSettled: () => invalidate(listUserTokens, listServiceAccounts, listAuditEntries),
@@ -32,7 +32,7 @@ export default function NewToken({
       areas={listServiceTokenAreas(role)}
       offered={SERVICE_TOKEN_SCOPES}
       schema={createServiceToken.body}
-      making={making}
+      making={creation}
       onClose={onClose}
     />
   );

@@ -7,7 +7,7 @@ import { RowName } from '../../parts/lists/row-name';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { paths } from '../../paths';
 import { t } from '../texts';
-import { useUserState } from './use-user-state';
+import { useTabAndPage } from './use-user-state';
 
 const COLUMNS: Column<UserAttempt>[] = [
   {
@@ -30,7 +30,7 @@ const COLUMNS: Column<UserAttempt>[] = [
 
 /** The exam attempts of a user; each opens with its answers. */
 export function AttemptsTab({ userId }: { userId: string }) {
-  const pageState = useUserState();
+  const pageState = useTabAndPage();
   const { page } = pageState.state;
   const { list, pages } = usePagedList(
     query(listUserAttempts, { params: { userId }, query: { page } }),

@@ -8,11 +8,11 @@ import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { paths } from '../../paths';
 import { t } from '../texts';
-import { useUserState } from './use-user-state';
+import { useTabAndPage } from './use-user-state';
 
 /** The entries of the audit log about a user, with a link to the log, which has filters. */
 export function AuditTab({ userId }: { userId: string }) {
-  const pageState = useUserState();
+  const pageState = useTabAndPage();
   const { page } = pageState.state;
   const { list, pages } = usePagedList(
     query(listAuditEntries, {

@@ -7,7 +7,7 @@ import { usePagedList } from '../../parts/lists/use-paged-list';
 import { StudyStatusBadge } from '../../parts/study-status';
 import { paths } from '../../paths';
 import { t } from '../texts';
-import { useUserState } from './use-user-state';
+import { useTabAndPage } from './use-user-state';
 
 const formatDay = (iso: string | null) => (iso ? formatDate(iso) : '–');
 
@@ -44,7 +44,7 @@ const COLUMNS: Column<UserCourse>[] = [
 
 /** The courses of a user with their progress. */
 export function CoursesTab({ userId }: { userId: string }) {
-  const pageState = useUserState();
+  const pageState = useTabAndPage();
   const { page } = pageState.state;
   const { list, pages } = usePagedList(
     query(listUserCourses, { params: { userId }, query: { page } }),

@@ -1,6 +1,6 @@
 import styles from './user.module.css';
 
-/** A name with its value; without one it is not shown. */
+/** A name with a value. Shows nothing without a value. */
 export type Fact = [name: string, value: string | null | false | undefined];
 
 /** Names with values, such as those of an account. */

@@ -8,11 +8,11 @@ import { t as partsText } from '../../parts/texts';
 import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { t } from '../texts';
-import { useUserState } from './use-user-state';
+import { useTabAndPage } from './use-user-state';
 
 /** The invitations to a user. */
 export function InvitationsTab({ userId }: { userId: string }) {
-  const pageState = useUserState();
+  const pageState = useTabAndPage();
   const { page } = pageState.state;
   const [openMailId, setOpenMailId] = useState<string>();
   const { list, pages } = usePagedList(

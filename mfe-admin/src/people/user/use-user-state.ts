@@ -6,4 +6,4 @@ const schema = {
 };
 
 /** The open tab of a user, and the page of its list, kept in the address. */
-export const useUserState = () => useSearchState(schema);
+export const useTabAndPage = () => useSearchState(schema);

@@ -1,10 +1,11 @@
 import { useCurrentUser } from '@lectern/client';
 import type { UserDetails } from '@lectern/contract';
-import { Button, Row } from '@lectern/ui';
+import { Button } from '@lectern/ui';
 import { Eye, KeyRound, LogOut, Pencil, ShieldOff, Trash2, UserCheck, UsersRound, UserX } from 'lucide-react';
 import type { UserAction } from '../users/actions/user-action';
 import { REACTIVATION, useEndSessions, useStartViewAs, useUpdateUser } from '../users/actions/user-mutations';
 import { t } from '../texts';
+import styles from './user.module.css';
 
 /** What an administrator can do with a user. Administrators cannot be suspended or deleted here. */
 export function UserActions({
@@ -19,7 +20,7 @@ export function UserActions({
   const viewing = useStartViewAs(user);
   const isSuspended = user.role === 'suspended';
   return (
-    <Row justify="end">
+    <div className={styles.actions}>
       {!isSuspended && user.role !== 'admin' && (
         <Button variant="secondary" disabled={viewing.isPending} onClick={() => viewing.mutate()}>
           <Eye aria-hidden />
@@ -53,7 +54,7 @@ export function UserActions({
         {t('user.actions.endSessions')}
       </Button>
       {user.role !== 'admin' && <RemovingActions user={user} onAction={onAction} />}
-    </Row>
+    </div>
   );
 }
 

@@ -17,11 +17,11 @@ import { t } from '../texts';
 import { TokensCard } from './tokens-card';
 import { UserActions } from './user-actions';
 import { UserCard } from './user-card';
-import { useUserState } from './use-user-state';
+import { useTabAndPage } from './use-user-state';
 
 const UserDialog = lazy(() => import('../users/user-dialog'));
 
-/** A user for administrators: the account, what can be done with it, and in tabs what belongs to it. */
+/** The page of a user for administrators: the account with its actions, and in tabs the courses and other data of the user. */
 export default function UserPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export default function UserPage() {
 }
 
 function UserTabs({ userId }: { userId: string }) {
-  const { state, setState } = useUserState();
+  const { state, setState } = useTabAndPage();
   return (
     <ScreenTabs
       label={t('user.tabsLabel')}

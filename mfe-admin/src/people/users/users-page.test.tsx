@@ -20,6 +20,7 @@ import { toCsv } from '../../parts/files/csv';
 import { choose } from '../../testing/choose';
 import { showOnPhone } from '../../testing/show-on-phone';
 import { showGerman } from '../../testing/show-german';
+import { paths } from '../../paths';
 import { open } from '../../testing/open';
 import { chooseAction, openRowMenu } from '../../testing/row-menu';
 import { toExportRows } from './actions/export-rows';
@@ -105,6 +106,12 @@ describe('the screen', () => {
     expect(
       ['Total Users', 'Active Students', 'Instructors', 'Administrators'].map((label) => card(label)),
     ).toEqual(['1,204', '1', '0', '1']);
+  });
+
+  test('groups are one link away', async () => {
+    open('/admin/users');
+    const groups = await screen.findByRole('link', { name: 'Groups' });
+    expect(groups.getAttribute('href')).toBe(paths.groups);
   });
 
   test('a row has initial, name or email, email, role or Suspended, and counts', async () => {

@@ -8,7 +8,7 @@ import {
   type UserQuery,
 } from '@lectern/contract';
 import { ButtonLink, EmptyState, formatCount, userName } from '@lectern/ui';
-import { Mail, ScrollText, SquareTerminal, Upload } from 'lucide-react';
+import { Mail, ScrollText, SquareTerminal, Upload, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
 import { PagedTable } from '../../parts/lists/paged-table';
@@ -30,8 +30,8 @@ import styles from './users.module.css';
 
 const UserDialog = lazy(() => import('./user-dialog'));
 
-/** Queries that bulk actions change. */
-const CHANGED = [listUsers, listGroups, getAdminStats];
+/** Endpoints whose queries are refetched after a bulk action. */
+const CHANGED_ENDPOINTS = [listUsers, listGroups, getAdminStats];
 const toPage = ({ users, totalUsers }: Answer) => ({ items: users, total: totalUsers });
 
 /** The accounts of the platform, to search, view, edit, suspend and delete. */
@@ -51,7 +51,7 @@ export default function UsersPage() {
   const view = useListView('users', columns);
 
   const canExport = data !== undefined && data.items.length > 0 && !isPlaceholderData;
-  // On a phone the figures come first.
+  // On a phone the counts of users are shown above the links.
   const isNarrow = useIsNarrow();
   const links = <Links filter={filter} canExport={canExport} />;
   return (
@@ -73,7 +73,9 @@ export default function UsersPage() {
         order={filters}
         empty={<EmptyState title={t('users.none')} text={t('users.noneText')} />}
         selection={selection}
-        bulkActions={<BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED} />}
+        bulkActions={
+          <BulkActions selection={selection} actions={USER_BULK_ACTIONS} endpoints={CHANGED_ENDPOINTS} />
+        }
       />
       <Suspense>{action && <UserDialog action={action} onClose={() => setAction(undefined)} />}</Suspense>
     </div>
@@ -91,6 +93,10 @@ function Links({ filter, canExport }: { filter: UserQuery; canExport: boolean })
       <ButtonLink variant="quiet" to={paths.invitations}>
         <Mail aria-hidden />
         {t('users.invitations')}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.groups}>
+        <UsersRound aria-hidden />
+        {t('users.groups')}
       </ButtonLink>
       <ButtonLink variant="quiet" to={paths.serviceAccounts}>
         <SquareTerminal aria-hidden />

@@ -15,7 +15,7 @@ const TONES = { ok: 'success', attention: 'warning', wrong: 'danger', off: 'neut
 /** The screens where something can be done about a check. */
 const PLACES: Partial<Record<HealthCheckId, { to: string; label: string }>> = {
   mail: { to: paths.outbox, label: t('health.links.mail') },
-  queue: { to: paths.upload, label: t('health.links.queue') },
+  queue: { to: paths.uploads, label: t('health.links.queue') },
   secondFactor: { to: paths.admins, label: t('health.links.secondFactor') },
 };
 

@@ -6,10 +6,10 @@ import { AboutCard } from './about-card';
 import { CheckRow } from './check-row';
 import styles from './health.module.css';
 
-/** What comes first: what has to be done soonest. */
+/** The order of the checks: the most urgent state first. */
 const ORDER: HealthCheck['state'][] = ['wrong', 'attention', 'off', 'ok'];
 
-/** What works and what does not on this site, in words, with what to do. */
+/** The results of the site's health checks, with advice for those that fail. */
 export default function HealthPage() {
   const health = useQuery({ ...query(getHealth), refetchOnMount: 'always' });
   const { data, isFetching, refetch } = health;

@@ -2,7 +2,7 @@ import { MAX_SECRET_LENGTH, type SentSecret } from '@lectern/contract';
 import { Button, Row, TextField } from '@lectern/ui';
 import { t } from '../texts';
 
-/** A password or key, which is never shown: a new one, or the saved one, which can be removed. */
+/** The field for a password or key. A saved secret is never shown: the person can replace or remove it. */
 export function SecretField({
   label,
   isSaved,
@@ -10,7 +10,7 @@ export function SecretField({
   onChange,
 }: {
   label: string;
-  /** Whether one is saved. */
+  /** Whether a password or key is saved. */
   isSaved: boolean;
   secret: SentSecret;
   onChange: (secret: SentSecret) => void;

@@ -51,6 +51,8 @@ test('a saved name is the site’s without a reload', async () => {
   fireEvent.click(card('Name and logo').getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Settings saved')).toBeTruthy();
   expect(getSite().name).toBe('Hill School');
+  expect(screen.getByText('Load the page again to see it everywhere.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
 });
 
 test('an administrator chooses the language of the site, and returns to the default', async () => {

@@ -13,7 +13,7 @@ import { t } from '../texts';
 type Saved<Group extends SiteGroup> = SavedSiteSettings[Group];
 type HasSecret = { hasSecret: boolean };
 
-/** The settings of a group, and for one with a password or key what a save sends of it. */
+/** The settings of a group, and for a group with a password or key the change of that secret. */
 export type GroupDraft<Group extends SiteGroup> = Saved<Group>['settings'] &
   (Saved<Group> extends HasSecret ? { secret?: SentSecret } : unknown);
 
@@ -27,10 +27,12 @@ interface Options<Group extends SiteGroup, Choices> {
   model: DraftModel<Saved<Group>, GroupDraft<Group>>;
   /** Saves the group, with the version that was edited. */
   send: (body: SentGroup<Group>, choices: Choices) => Promise<SavedSiteSettings>;
-  /** What keeps the draft from being sent. */
+  /** Finds the problems for which the draft is not sent. */
   findProblems?: (draft: GroupDraft<Group>) => Problems;
   /** Codes of refusals that the form answers itself. */
   handledCodes?: string[];
+  /** The frame of the page shows the settings once the page is loaded again. */
+  needsReload?: boolean;
 }
 
 /** Edits a group of the site's settings, which another administrator may edit at the same time. */
@@ -41,6 +43,7 @@ export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
   send,
   findProblems,
   handledCodes = [],
+  needsReload = false,
 }: Options<Group, Choices>) {
   const editor = useVersionedEditor<Saved<Group>, Saved<Group>, GroupDraft<Group>, Choices | undefined>({
     model,
@@ -52,7 +55,13 @@ export function useGroupEditor<Group extends SiteGroup, Choices = undefined>({
     ...(findProblems && { findProblems }),
     onSaved: () => void invalidate(getSiteSettings),
     texts: {
-      saved: () => ({ title: t('settings.saved') }),
+      saved: () => ({
+        title: t('settings.saved'),
+        ...(needsReload && {
+          description: t('settings.reloadText'),
+          action: { label: t('settings.reload'), onClick: () => window.location.reload() },
+        }),
+      }),
       failed: { title: t('settings.saveFailed'), fallback: t('settings.saveFailedText') },
     },
   });

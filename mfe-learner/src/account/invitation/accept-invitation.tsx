@@ -8,7 +8,10 @@ import { t } from '../texts';
 /** The page of the built-in identity provider on which an invited person creates an account. */
 const ACCOUNT_PAGE = '/oidc/account/invitation';
 
-/** Creating an account, signing in, signing out of another account, or the button that accepts. */
+/**
+ * The next step to accept an invitation: create an account, sign in, sign out of another account, or press the button that
+ * accepts. `isOwn` says whether the invitation is for the signed-in account; it is null for a person who is not signed in.
+ */
 export function AcceptInvitation({
   invitation: { needsAccount, isOwn },
 }: {

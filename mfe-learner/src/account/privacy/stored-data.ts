@@ -7,19 +7,19 @@ import {
 import { hasFeature } from '@lectern/i18n';
 import { t } from '../texts';
 
-/** A kind of personal data. */
+/** A kind of personal data, in the words of the privacy page. */
 export interface StoredData {
   data: string;
   purpose: string;
-  /** How long it is kept. */
+  /** How long the data are kept. */
   time: string;
 }
 
-/** What is stored, why, and for how long with this configuration. */
+/** Lists the personal data that this installation stores, why, and for how long. */
 export function storedData({ retention, keepsPasswords }: PrivacyNotice): StoredData[] {
   const { conversations, uploadNames, auditNames, inactiveAccounts, mails, sessions, securityLog } =
     retention;
-  const account =
+  const accountTime =
     inactiveAccounts === null
       ? t('privacy.stored.withAccount')
       : t('privacy.stored.inactive', { count: inactiveAccounts });
@@ -27,7 +27,7 @@ export function storedData({ retention, keepsPasswords }: PrivacyNotice): Stored
     {
       data: t('privacy.stored.account.data'),
       purpose: t('privacy.stored.account.purpose'),
-      time: account,
+      time: accountTime,
     },
     ...(keepsPasswords
       ? [

@@ -7,7 +7,7 @@ import { t } from '../texts';
 import { formatTime } from '../parts/format-time';
 import styles from './attempt.module.css';
 
-/** Two answers to the same question, from two tabs or devices: the person chooses, nothing is overwritten. */
+/** Shows two answers to the same question, from two tabs or devices, and lets the person choose one of them. */
 export function ConflictPanel({
   questions,
   answers,

@@ -11,7 +11,7 @@ import { t } from '../texts';
 import { unansweredNumbers } from './submit-dialog';
 import type { OverviewEntry } from './overview';
 
-/** Goes to the next page for good, after all answers of this one are saved; asks where one is missing. */
+/** Saves all answers of this page and goes to the next page; there is no way back. Asks first if an answer is missing. */
 export function LeavePageButton({
   attempt,
   entries,
@@ -23,8 +23,8 @@ export function LeavePageButton({
   outbox: AnswerOutbox;
   disabled: boolean;
 }) {
-  const [isAsking, setAsking] = useState(false);
-  const unanswered = unansweredNumbers(entries.filter(({ isOpen }) => isOpen));
+  const [isAsking, setIsAsking] = useState(false);
+  const missingNumbers = unansweredNumbers(entries.filter(({ isOpen }) => isOpen));
 
   const { mutate: leave, isPending: isLeaving } = useMutation({
     mutationFn: async () => {
@@ -32,7 +32,7 @@ export function LeavePageButton({
       const { id: attemptId, currentPage: page } = attempt;
       return callWithClock(() => call(leavePage, { params: { attemptId }, body: { page } }));
     },
-    onMutate: () => setAsking(false),
+    onMutate: () => setIsAsking(false),
     onSuccess: storeAttempt,
     meta: {
       failed: {
@@ -51,7 +51,7 @@ export function LeavePageButton({
     <>
       <Button
         disabled={disabled || isLeaving}
-        onClick={() => (unanswered.length > 0 ? setAsking(true) : leave())}
+        onClick={() => (missingNumbers.length > 0 ? setIsAsking(true) : leave())}
       >
         {t('attempt.nextPage')}
         <ArrowRight aria-hidden />
@@ -59,14 +59,14 @@ export function LeavePageButton({
       <Dialog
         title={t('attempt.leavePage.title')}
         description={t('attempt.leavePage.text', {
-          count: unanswered.length,
-          numbers: formatList(unanswered.map(String)),
+          count: missingNumbers.length,
+          numbers: formatList(missingNumbers.map(String)),
         })}
         open={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsAsking(false)}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
               {t('attempt.leavePage.stay')}
             </Button>
             <Button onClick={() => leave()}>{t('attempt.nextPage')}</Button>

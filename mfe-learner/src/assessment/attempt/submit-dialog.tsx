@@ -29,7 +29,7 @@ export function SubmitDialog({
   const actions = nameActions(exam.type);
   const isLate = dueDate !== null && (serverClock.millisecondsUntil(dueDate) ?? 0) < 0;
   const unanswered = unansweredNumbers(entries);
-  const flagged = entries.filter(({ isFlagged }) => isFlagged).map(({ position }) => position + 1);
+  const flaggedNumbers = entries.filter(({ isFlagged }) => isFlagged).map(({ position }) => position + 1);
   return (
     <Dialog
       title={t(isAssignment ? 'assignment.confirmTitle' : 'attempt.confirm.title')}
@@ -56,9 +56,12 @@ export function SubmitDialog({
           })}
         </p>
       )}
-      {flagged.length > 0 && (
+      {flaggedNumbers.length > 0 && (
         <p>
-          {t('attempt.confirm.flagged', { count: flagged.length, numbers: formatList(flagged.map(String)) })}
+          {t('attempt.confirm.flagged', {
+            count: flaggedNumbers.length,
+            numbers: formatList(flaggedNumbers.map(String)),
+          })}
         </p>
       )}
       {isLate && (

@@ -6,12 +6,12 @@ import { attemptQuery } from '../parts/attempt-queries';
 import { serverClock } from '../parts/server-clock';
 import { endAttempt } from './use-submit';
 
-const PAUSES = { minMs: 1000, maxMs: 10_000 };
+const RETRY_PAUSES = { minMs: 1000, maxMs: 10_000 };
 
 /**
- * Ends the attempt once its time is up: sends the last answers, those of an earlier visit too, which count for a short
- * while after the deadline, asks the server whether the deadline has moved, and submits. Repeated until the server answers; the server ends the attempt
- * by itself where it never does.
+ * Ends the attempt once its time is up. The hook sends the last answers, also those of an earlier visit, which count for a short while
+ * after the deadline. Then the hook asks the server whether the deadline has moved, and submits if it has not. All of this is repeated
+ * until the server answers; the server ends the attempt by itself if no page does.
  */
 export function useTimeUp(attemptId: string, outbox: AnswerOutbox, isTimeUp: boolean): void {
   useEffect(() => {
@@ -23,11 +23,12 @@ export function useTimeUp(attemptId: string, outbox: AnswerOutbox, isTimeUp: boo
       await outbox.settle();
       try {
         const attempt = await queryClient.fetchQuery({ ...attemptQuery(attemptId), staleTime: 0 });
-        if (!isStopped && isOver(attempt)) await endAttempt(attemptId, outbox);
+        if (!isStopped && isPastDeadline(attempt)) await endAttempt(attemptId, outbox);
       } catch {
-        // The connection is lost.
+        // The server could not be reached; the next try follows below.
       }
-      if (!isStopped) timer = setTimeout(() => void tryToEnd(failures + 1), retryDelay(failures, PAUSES));
+      if (!isStopped)
+        timer = setTimeout(() => void tryToEnd(failures + 1), retryDelay(failures, RETRY_PAUSES));
     }
 
     outbox.restore();
@@ -39,7 +40,7 @@ export function useTimeUp(attemptId: string, outbox: AnswerOutbox, isTimeUp: boo
   }, [attemptId, outbox, isTimeUp]);
 }
 
-function isOver({ state, deadlineAt }: Attempt): boolean {
+function isPastDeadline({ state, deadlineAt }: Attempt): boolean {
   if (state !== 'in-progress' || !deadlineAt) return false;
   return (serverClock.millisecondsUntil(deadlineAt) ?? 1) <= 0;
 }

@@ -19,12 +19,12 @@ import { t } from '../texts';
 import { PracticeSession } from './practice-session';
 import styles from './practice.module.css';
 
-const states = { loading: t('practice.page.loading'), failed: t('practice.page.failed') };
+const stateTexts = { loading: t('practice.page.loading'), failed: t('practice.page.failed') };
 
-/** The attempt whose missed questions are practiced, where the address names one. */
-const schema = { missed: idParam(undefined) };
+/** The parameter `missed` of the address: id of the attempt whose missed questions are practiced. */
+const searchSchema = { missed: idParam(undefined) };
 
-/** Practice of a course, of one of its modules, or of what an attempt missed. */
+/** Practice with questions of a course, of one of its modules, or that an attempt missed. */
 export default function PracticePage() {
   const { course: address = '', moduleId } = useParams();
   const course = useQuery(courseQuery(address));
@@ -34,7 +34,7 @@ export default function PracticePage() {
   );
   useParentName(course.data?.title);
 
-  const queryState = <QueryState query={course} missing={<CourseMissing />} {...states} />;
+  const queryState = <QueryState query={course} missing={<CourseMissing />} {...stateTexts} />;
   if (!course.data || isMissing(course.error)) return queryState;
   return (
     <div className={styles.page}>
@@ -45,18 +45,18 @@ export default function PracticePage() {
 }
 
 function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId: string | undefined }) {
-  const { missed } = useSearchState(schema).state;
+  const { missed: missedAttemptId } = useSearchState(searchSchema).state;
   const practice = useQuery({
     ...query(listPracticeQuestions, {
       params: { id: course.id },
-      query: { ...(moduleId && { module: moduleId }), ...(missed && { missedIn: missed }) },
+      query: { ...(moduleId && { module: moduleId }), ...(missedAttemptId && { missedIn: missedAttemptId }) },
     }),
-    // Each visit gets the questions of the moment.
+    // Without a cache, because the server chooses new questions for each visit.
     gcTime: 0,
     refetchOnMount: 'always',
   });
   const { data, refetch, dataUpdatedAt } = practice;
-  const queryState = <QueryState query={practice} missing={<CourseMissing />} {...states} />;
+  const queryState = <QueryState query={practice} missing={<CourseMissing />} {...stateTexts} />;
   if (!data || isMissing(practice.error)) return queryState;
   if (data.questions.length === 0) {
     return (
@@ -71,7 +71,7 @@ function CourseQuestions({ course, moduleId }: { course: CourseDetail; moduleId:
   return (
     <>
       {queryState}
-      <Muted>{missed ? t('practice.page.missed') : t('practice.page.noGrades')}</Muted>
+      <Muted>{missedAttemptId ? t('practice.page.missed') : t('practice.page.noGrades')}</Muted>
       <PracticeSession
         key={dataUpdatedAt}
         questions={data.questions}

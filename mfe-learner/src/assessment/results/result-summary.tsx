@@ -7,11 +7,11 @@ import { t as partsText } from '../../parts/texts';
 import { t } from '../texts';
 import styles from './results.module.css';
 
-/** The result, whether it is enough, and when more is shown. */
+/** The result of an attempt, whether it is passed, and when the learner will see more. */
 export function ResultSummary({ review }: { review: AttemptReview }) {
   const { attempt, exam, points, totalPoints, passingScore } = review;
   const { percent, isPassed, submittedAt } = attempt;
-  const words = exam.type === 'assignment' ? 'assignment' : 'results';
+  const keyPrefix = exam.type === 'assignment' ? 'assignment' : 'results';
   const { Icon, title, tone } = chooseVerdict(review);
   return (
     <Card className={styles.summary} aria-labelledby="verdict" data-tone={tone}>
@@ -33,7 +33,7 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
           <p>{attempt.needsGrading ? t('results.waitingText') : t('results.hiddenText')}</p>
         )}
         {isPassed !== null && attempt.needsGrading && <p>{t('results.waitingText')}</p>}
-        {attempt.endedBy === 'time' && <p>{t(`${words}.endedByTime`)}</p>}
+        {attempt.endedBy === 'time' && <p>{t(`${keyPrefix}.endedByTime`)}</p>}
         {attempt.endedBy === 'admin' && <p>{t('results.endedByAdmin')}</p>}
         <NextReview review={review} />
         <Muted>
@@ -41,7 +41,7 @@ export function ResultSummary({ review }: { review: AttemptReview }) {
             t(exam.type === 'assignment' ? 'assignment.number' : 'results.attempt', {
               number: attempt.number,
             }),
-            submittedAt && t(`${words}.submittedAt`, { date: formatDateTime(submittedAt) }),
+            submittedAt && t(`${keyPrefix}.submittedAt`, { date: formatDateTime(submittedAt) }),
             attempt.lateSeconds !== null && describeLateness(attempt.lateSeconds),
           ]
             .filter(Boolean)
@@ -59,18 +59,18 @@ function chooseVerdict({ attempt: { isPassed, needsGrading }, exam }: AttemptRev
   return { Icon: needsGrading ? Hourglass : Send, title, tone: 'neutral' };
 }
 
-/** What is shown later, where that is not the same as now. */
+/** Says what the learner will see later, if that differs from what the learner sees now. */
 function NextReview({ review: { nextReviewAt, nextReview, attempt } }: { review: AttemptReview }) {
   if (!nextReviewAt || !nextReview) return null;
-  const now = describeReview(attempt.review);
-  const later = describeReview(nextReview);
-  if (now === later) return null;
+  const shownNow = describeReview(attempt.review);
+  const shownLater = describeReview(nextReview);
+  if (shownNow === shownLater) return null;
   const date = formatDateTime(nextReviewAt);
   return (
     <p>
-      {later === t('review.nothing')
+      {shownLater === t('review.nothing')
         ? t('results.until', { date })
-        : t('results.more', { what: later, date })}
+        : t('results.more', { what: shownLater, date })}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { Topics } from './topics';
 import { UnsavedNotice } from './unsaved-notice';
 import { useNextReview } from './use-next-review';
 
-/** The results of an attempt, as far as the review rules allow now. */
+/** The results of an attempt: what the exam's review rules let the learner see now. */
 export default function ResultsPage() {
   const { attemptId = '' } = useParams();
   const review = useQuery({
@@ -30,7 +30,7 @@ export default function ResultsPage() {
   const queryState = (
     <QueryState
       query={review}
-      loading={<Loading />}
+      loading={<ResultsSkeleton />}
       failed={describeFailure(t('results.failed'))}
       missing={
         <EmptyState
@@ -50,7 +50,7 @@ export default function ResultsPage() {
   );
 }
 
-const Loading = () => (
+const ResultsSkeleton = () => (
   <Stack gap={24} role="status" className={styles.results}>
     <span className="visually-hidden">{t('results.loading')}</span>
     <Skeleton height="180px" />

@@ -8,14 +8,14 @@ import { t } from '../texts';
 import { Remarks } from './remarks';
 import styles from './results.module.css';
 
-/** Each question with the own answer, and with what the review rules show of its mark. */
+/** Each question with the learner's answer, and with the parts of its mark that the review rules show. */
 export function ReviewedQuestions({ review: { questions, attempt } }: { review: AttemptReview }) {
   const { correctness, rightAnswers, score } = attempt.review;
   return (
     <>
       {!correctness && !rightAnswers && !score && <Muted>{t('results.hiddenQuestions')}</Muted>}
       {questions.map((question, index) => (
-        <Reviewed
+        <ReviewedQuestionCard
           key={question.position}
           question={question}
           isSectionStart={question.section !== questions[index - 1]?.section}
@@ -25,7 +25,13 @@ export function ReviewedQuestions({ review: { questions, attempt } }: { review: 
   );
 }
 
-function Reviewed({ question, isSectionStart }: { question: ReviewedQuestion; isSectionStart: boolean }) {
+function ReviewedQuestionCard({
+  question,
+  isSectionStart,
+}: {
+  question: ReviewedQuestion;
+  isSectionStart: boolean;
+}) {
   const { position, section, content, response, mark, maxPoints, needsGrading, comment, criteria } = question;
   const headingId = `question-${position + 1}`;
   return (
@@ -69,7 +75,7 @@ function Reviewed({ question, isSectionStart }: { question: ReviewedQuestion; is
   );
 }
 
-/** A link to the slide behind a wrong answer, with the sentence highlighted where it may be shown. */
+/** A link to the slide that the question is about; the slide highlights the quoted sentence if the server sends one. */
 function SlideReference({ question: { slide } }: { question: ReviewedQuestion }) {
   if (!slide) return null;
   const { quote, title, ...target } = slide;

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Wide enough for a slide and a panel beside it. */
-const WIDE = '(min-width: 1280px)';
+/** A window that is wide enough for a slide and a panel beside the slide. */
+const WIDE_WINDOW = '(min-width: 1280px)';
 const subscribe = (notify: () => void) => {
-  const wide = matchMedia(WIDE);
-  wide.addEventListener('change', notify);
-  return () => wide.removeEventListener('change', notify);
+  const mediaQuery = matchMedia(WIDE_WINDOW);
+  mediaQuery.addEventListener('change', notify);
+  return () => mediaQuery.removeEventListener('change', notify);
 };
 
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(WIDE_WINDOW).matches);

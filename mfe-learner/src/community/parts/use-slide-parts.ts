@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The elements of a slide's text and picture; null where it has none, or until they are there. */
+/** The elements of a slide's text and picture; each is null while the page does not contain it. */
 export function useSlideParts(canvas: RefObject<HTMLElement | null>, slideId: string) {
   const [parts, setParts] = useState<{ text: HTMLElement | null; picture: Element | null }>({
     text: null,
@@ -9,15 +9,15 @@ export function useSlideParts(canvas: RefObject<HTMLElement | null>, slideId: st
   useEffect(() => {
     const stage = canvas.current;
     if (!stage) return;
-    const find = () =>
-      setParts((known) => {
+    const updateParts = () =>
+      setParts((previous) => {
         const text = stage.querySelector<HTMLElement>('[data-slide-text]');
         const picture = stage.querySelector('[data-slide-picture]');
-        return known.text === text && known.picture === picture ? known : { text, picture };
+        return previous.text === text && previous.picture === picture ? previous : { text, picture };
       });
-    find();
-    // A picture that failed to load is replaced, and comes back with the connection.
-    const observer = new MutationObserver(find);
+    updateParts();
+    // The viewer removes the element of a picture that failed to load, and adds another once the network is back.
+    const observer = new MutationObserver(updateParts);
     observer.observe(stage, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [canvas, slideId]);

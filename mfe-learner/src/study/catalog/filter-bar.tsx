@@ -5,21 +5,22 @@ import { t } from '../texts';
 import styles from './catalog.module.css';
 import type { CourseFilters } from './find-courses';
 
+/** The value of both boxes that filters nothing. */
 const ALL = 'all';
 
-/** Of the site as it is now: an administrator may change them in the session. */
-const listOptions = () => [
+/** A function, because an administrator may change the site's categories during the session. */
+const listCategoryOptions = () => [
   { value: ALL, label: t('catalog.allCategories') },
   ...listCategories().map((category) => ({ value: category, label: categoryName(category) })),
 ];
-const levels = [
+const levelOptions = [
   { value: ALL, label: t('catalog.allLevels') },
   ...LEVELS.map((level) => ({ value: level, label: levelName(level) })),
 ];
 
 /**
- * Search field, category and level. `onSearchSubmit` is called when the person has finished typing. The boxes are the
- * browser's, because the code of the other select weighs more than the rest of the list.
+ * Search field, category and level. `onSearchSubmit` is called when the person has finished typing. The select boxes
+ * are the browser's own, because the code of the styled `Select` is larger than the rest of the course list.
  */
 export function FilterBar({
   filters,
@@ -48,14 +49,14 @@ export function FilterBar({
       <NativeSelect
         label={t('catalog.category')}
         hideLabel
-        options={listOptions()}
+        options={listCategoryOptions()}
         value={filters.category ?? ALL}
         onChange={(chosen) => onFilter({ category: findCategory(chosen) })}
       />
       <NativeSelect
         label={t('catalog.level')}
         hideLabel
-        options={levels}
+        options={levelOptions}
         value={filters.level ?? ALL}
         onChange={(chosen) => onFilter({ level: LEVELS.find((level) => level === chosen) })}
       />

@@ -5,6 +5,7 @@ import { Badge, Button, ButtonAnchor, Card, formatDate, Stack } from '@lectern/u
 import { Award, BadgeCheck, Download, ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
+import { ShareButtons } from '../course/share-buttons';
 import { t } from './texts';
 import styles from './certificates.module.css';
 import { formatGrade, labelGrade } from './format-grade';
@@ -82,6 +83,13 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <BadgeCheck aria-hidden />
           {t('credential.open')}
         </Button>
+        <div className={styles.share}>
+          <ShareButtons
+            label={t('share', { course: courseName })}
+            title={t('shareTitle', { course: courseName })}
+            address={window.location.origin + paths.verification(certificate)}
+          />
+        </div>
       </div>
       <Suspense>
         {showsCredential && (

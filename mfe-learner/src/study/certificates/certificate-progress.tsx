@@ -22,7 +22,7 @@ interface Fulfillment {
   name: string;
   state: string;
   isFulfilled: boolean;
-  /** Leads to where it can be fulfilled. */
+  /** Path of the screen on which the requirement can be fulfilled. */
   link?: string;
 }
 
@@ -30,18 +30,19 @@ function useCertificateProgress(courseId: string, isEnabled: boolean) {
   return useQuery({
     ...query(getCertificateProgress, { params: { id: courseId } }),
     enabled: isEnabled,
-    // Slides and exams change it on other screens.
+    // The progress changes on other screens, by slides and exams.
     refetchOnMount: 'always',
   });
 }
 
-/** Whether the learner has the certificate of a course, and in a complete course without it what is still missing. */
+/** Whether the learner has the certificate of a course; until then, `missing` is the progress towards it. */
 export function useCertificateState(course: CourseDetail, enrollment: Enrollment) {
   const isComplete = Number(enrollment.progress) === 100;
-  const needsMore = asksForMore(course.certificateRequirements);
-  const { data, error } = useCertificateProgress(course.id, needsMore);
+  // Without other requirements, completing the course is enough.
+  const hasOtherRequirements = asksForMore(course.certificateRequirements);
+  const { data, error } = useCertificateProgress(course.id, hasOtherRequirements);
   return {
-    hasCertificate: needsMore ? data?.isIssued === true : isComplete,
+    hasCertificate: hasOtherRequirements ? data?.isIssued === true : isComplete,
     missing: data && !data.isIssued ? data : undefined,
     error,
   };
@@ -57,15 +58,15 @@ export function CertificateProgress({
   enrollment: Enrollment;
   progress: Progress;
 }) {
-  const rows = fulfillments(course, enrollment, progress);
-  const needsTime = rows.some(({ key, isFulfilled }) => key === 'time' && !isFulfilled);
+  const requirements = listFulfillments(course, enrollment, progress);
+  const needsStudyTime = requirements.some(({ key, isFulfilled }) => key === 'time' && !isFulfilled);
   return (
     <Stack as="section" gap={8} aria-labelledby="certificate-progress">
       <h3 id="certificate-progress" className={styles.title}>
         {studyText('requirements.title')}
       </h3>
       <Stack as="ul" gap={6} role="list" className={styles.rows}>
-        {rows.map(({ key, name, state, isFulfilled, link }) => (
+        {requirements.map(({ key, name, state, isFulfilled, link }) => (
           <li key={key} className={styles.row} data-fulfilled={isFulfilled || undefined}>
             {isFulfilled ? <CircleCheck size={18} aria-hidden /> : <CircleDashed size={18} aria-hidden />}
             <span className="visually-hidden">
@@ -78,28 +79,30 @@ export function CertificateProgress({
           </li>
         ))}
       </Stack>
-      {needsTime && <Muted>{studyText('requirements.clock')}</Muted>}
+      {needsStudyTime && <Muted>{studyText('requirements.clock')}</Muted>}
     </Stack>
   );
 }
 
-function fulfillments(
+function listFulfillments(
   { modules, certificateRequirements }: CourseDetail,
   enrollment: Enrollment,
   { slides, slidesSeen, studySeconds, exams }: Progress,
 ): Fulfillment[] {
   const { allSlides, studyMinutes } = certificateRequirements;
-  const withSlides = modules.filter(hasContent);
+  const modulesWithContent = modules.filter(hasContent);
   const isComplete = Number(enrollment.progress) === 100;
-  const done = withSlides.filter(({ id }) => enrollment.completedModuleIds.includes(id)).length;
-  const studied = Math.floor(studySeconds / SECONDS_PER_MINUTE);
+  const completedCount = modulesWithContent.filter(({ id }) =>
+    enrollment.completedModuleIds.includes(id),
+  ).length;
+  const studiedMinutes = Math.floor(studySeconds / SECONDS_PER_MINUTE);
   return [
     {
       key: 'modules',
       name: studyText('requirements.modules'),
       state: studyText('requirements.modulesDone', {
-        done: isComplete ? withSlides.length : done,
-        modules: withSlides.length,
+        done: isComplete ? modulesWithContent.length : completedCount,
+        modules: modulesWithContent.length,
       }),
       isFulfilled: isComplete,
     },
@@ -119,10 +122,10 @@ function fulfillments(
             key: 'time',
             name: studyText('requirements.studyTime', { count: studyMinutes }),
             state: studyText('requirements.studied', {
-              studied: Math.min(studied, studyMinutes),
+              studied: Math.min(studiedMinutes, studyMinutes),
               required: studyMinutes,
             }),
-            isFulfilled: studied >= studyMinutes,
+            isFulfilled: studiedMinutes >= studyMinutes,
           },
         ]
       : []),
@@ -132,14 +135,14 @@ function fulfillments(
         title,
         passingScore: certificateRequirements.exams[index]?.passingScore ?? 0,
       }),
-      state: examState(percent, isPassed),
+      state: describeExam(percent, isPassed),
       isFulfilled: isPassed === true,
       link: paths.exam(id),
     })),
   ];
 }
 
-function examState(percent: number | null, isPassed: boolean | null): string {
+function describeExam(percent: number | null, isPassed: boolean | null): string {
   if (isPassed === null) return studyText('requirements.examHidden');
   if (percent === null) return studyText('requirements.examOpen');
   return isPassed

@@ -51,6 +51,16 @@ test('a certificate opens in a new tab and downloads under its verification id',
   expect(screen.getByText('Average grade').nextElementSibling?.textContent).toBe('89%');
 });
 
+test('a certificate is shared by the address of the page that confirms it', async () => {
+  network.answer(listCertificates, [aCertificate()]);
+  open('/certificates');
+  const share = within(await screen.findByRole('group', { name: 'Share: First aid' }));
+  expect(share.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  const mail = share.getByRole('link', { name: 'Email' }).getAttribute('href');
+  expect(mail).toContain('subject=Certificate%3A%20First%20aid');
+  expect(decodeURIComponent(mail ?? '')).toContain(`${window.location.origin}/verify/Xkv-1N3jia`);
+});
+
 test('a grade that there is none of, or that is hidden, is a dash and does not count in the average', async () => {
   network.answer(listCertificates, [
     aCertificate({ grade: '80.00' }),

@@ -6,8 +6,8 @@ import { asksForMore, describeRequirements } from './describe-requirements';
 import styles from './requirements.module.css';
 
 /**
- * What the certificate requires and how long it is valid, for people who are not enrolled. Nothing for a certificate that
- * every completed course gives.
+ * What the certificate requires and how long it is valid, for people who are not enrolled. Nothing for a certificate that requires
+ * only the completion of the course and does not expire.
  */
 export function RequirementsList({ course }: { course: CourseDetail }) {
   const { certificateRequirements: requirements, certificateMonths: months } = course;

@@ -5,24 +5,24 @@ import { Star } from 'lucide-react';
 import styles from './rating.module.css';
 import { t } from '../texts';
 
-const means = new Intl.NumberFormat(getFormatLocale(), {
+const meanFormatter = new Intl.NumberFormat(getFormatLocale(), {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
 
 /** A mean of ratings with one decimal. */
-export const formatRating = (mean: number): string => means.format(mean);
+export const formatRating = (mean: number): string => meanFormatter.format(mean);
 
-/** The rating that a course shows: its own, else the fixed one of the site; null where the site shows none. */
+/** The mean rating that a course shows: its own, or else the site's placeholder; null if there is neither. */
 export const findRating = ({ rating }: Course): number | null =>
   rating ?? readPlaceholderRating(getSite().figures ?? {});
 
-/** A course's mean rating, with the number of ratings if `counted`; the fixed one without ratings. */
+/** A course's mean rating, or the site's placeholder for a course without ratings; `counted` adds the number of ratings. */
 export function Rating({ course, counted = false }: { course: Course; counted?: boolean }) {
-  const shown = findRating(course);
-  if (shown === null) return null;
+  const shownRating = findRating(course);
+  if (shownRating === null) return null;
   const { rating, ratingCount } = course;
-  const mean = formatRating(shown);
+  const mean = formatRating(shownRating);
   return (
     <span className={styles.rating}>
       <Star size={14} aria-hidden className={styles.star} />

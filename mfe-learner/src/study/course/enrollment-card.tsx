@@ -37,10 +37,10 @@ export function EnrollmentCard({
   enrollment: Enrollment | null;
 }) {
   if (!enrollment) return <EnrollOffer address={address} course={course} />;
-  return <OwnEnrollment address={address} course={course} enrollment={enrollment} />;
+  return <EnrollmentProgress address={address} course={course} enrollment={enrollment} />;
 }
 
-function OwnEnrollment({
+function EnrollmentProgress({
   address,
   course,
   enrollment,
@@ -49,11 +49,11 @@ function OwnEnrollment({
   course: CourseDetail;
   enrollment: Enrollment;
 }) {
-  const { hasCertificate, missing, error } = useCertificateState(course, enrollment);
+  const { hasCertificate, missing: missingProgress, error } = useCertificateState(course, enrollment);
   const progress = Number(enrollment.progress);
   const isComplete = isCompleted(enrollment);
   const { data: dueDates } = useDueDates();
-  const due = dueDates?.find(({ kind, courseId }) => kind === 'course' && courseId === course.id);
+  const dueDate = dueDates?.find(({ kind, courseId }) => kind === 'course' && courseId === course.id);
   return (
     <Stack gap={12} className={styles.enrollment}>
       <Row gap="8 16">
@@ -69,8 +69,10 @@ function OwnEnrollment({
         <ProgressBar percent={progress} label={t('course.progress')} />
         <span className={styles.percent}>{formatPercent(progress)}</span>
       </div>
-      {due && !isComplete && <DueNote dueAt={due.dueAt} />}
-      {missing && <CertificateProgress course={course} enrollment={enrollment} progress={missing} />}
+      {dueDate && !isComplete && <DueNote dueAt={dueDate.dueAt} />}
+      {missingProgress && (
+        <CertificateProgress course={course} enrollment={enrollment} progress={missingProgress} />
+      )}
       {error && <p role="alert">{t('requirements.loadFailed')}</p>}
       {hasCertificate && (
         <div>
@@ -93,11 +95,12 @@ function EnrollOffer({ address, course }: { address: string; course: CourseDetai
   const navigate = useNavigate();
 
   useEffect(() => {
+    // True once, if the person pressed 'Enroll Now' on the public page before signing in.
     if (!takeEnrollWish(course.id)) return;
-    const first = course.modules.find(hasContent);
-    // This offer is replaced by the enrollment before a callback of `mutate` would run.
+    const firstModule = course.modules.find(hasContent);
+    // Not a callback of `mutate`: the progress replaces this offer before React Query would call it.
     mutateAsync().then(
-      () => first && navigate(paths.module(course, first), { replace: true }),
+      () => firstModule && navigate(paths.module(course, firstModule), { replace: true }),
       () => undefined,
     );
   }, [course, mutateAsync, navigate]);

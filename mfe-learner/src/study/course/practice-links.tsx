@@ -6,7 +6,7 @@ import { Dumbbell } from 'lucide-react';
 import { paths } from '../../paths';
 import { t as partsText } from '../../parts/texts';
 
-/** How many questions an enrolled learner can practice; undefined until it is known. */
+/** How many questions an enrolled learner can practice; undefined until the response arrives, and without the feature. */
 const usePracticeCounts = ({ id }: CourseDetail) =>
   useQuery({
     ...query(getCoursePractice, { params: { id } }),
@@ -14,7 +14,7 @@ const usePracticeCounts = ({ id }: CourseDetail) =>
     refetchOnMount: 'always',
   }).data;
 
-/** The way to practice a whole course; absent where it has no questions. */
+/** The link to the practice of a whole course; absent if the course has no questions. */
 export function PracticeLink({ course }: { course: CourseDetail }) {
   const counts = usePracticeCounts(course);
   if (!counts?.questionCount) return null;
@@ -28,7 +28,7 @@ export function PracticeLink({ course }: { course: CourseDetail }) {
   );
 }
 
-/** The way to practice a module; absent where it has no questions. */
+/** The link to the practice of a module; absent if the module has no questions. */
 export function ModulePracticeLink({ course, module }: { course: CourseDetail; module: Module }) {
   const counts = usePracticeCounts(course);
   if (!counts?.modules.some(({ moduleId }) => moduleId === module.id)) return null;

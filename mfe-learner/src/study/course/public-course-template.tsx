@@ -18,8 +18,10 @@ import { ModuleRow } from './module-list';
 import PublicCoursePage from './public-course-page';
 import { t } from '../texts';
 
-const SLIDES = 801;
-const LANGUAGE = 'yi';
+// Sample values that occur nowhere else in the rendered page, so that they can be replaced by slots.
+const SAMPLE_SLIDE_COUNT = 801;
+const SAMPLE_LANGUAGE = 'yi';
+/** From the first paragraph to the end of the last one. */
 const PARAGRAPHS = /<p .*<\/p>/;
 const module = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -27,18 +29,19 @@ const module = {
   title: '{{title}}',
   description: '{{description}}',
   position: 0,
-  slideCount: SLIDES,
+  slideCount: SAMPLE_SLIDE_COUNT,
 };
 const course: CourseDetail = {
   ...SLOT_COURSE,
-  language: LANGUAGE,
+  language: SAMPLE_LANGUAGE,
   modules: [module],
   instructors: [{ name: '{{name}}' }],
   canPreview: false,
   certificateRequirements: { allSlides: false, studyMinutes: 0, exams: [] },
   certificateMonths: null,
 };
-/** The public page of a course as a template. */
+
+/** Renders the public page of a course as a Mustache template, which the API fills for each course. */
 export default function renderTemplate(): string {
   const page = renderScreen(<PublicCoursePage />, {
     path: routes.screens.publicCourse.path,
@@ -46,40 +49,40 @@ export default function renderTemplate(): string {
     responses: [[getQueryKey(getCourseBySlug, { params: { slug: course.slug } }), course]],
   });
   const filled = replaceAll(page, [
-    fillModules(),
-    fillInstructors(),
+    moduleReplacement(),
+    instructorReplacement(),
     [
-      `>${languageName(LANGUAGE)}<`,
+      `>${languageName(SAMPLE_LANGUAGE)}<`,
       `>${when('languageName', '{{languageName}}', t('publicCourse.english'))}<`,
     ],
-    [` lang="${LANGUAGE}"`, when('language', ' lang="{{language}}"')],
+    [` lang="${SAMPLE_LANGUAGE}"`, when('language', ' lang="{{language}}"')],
     [encodeURIComponent(course.title), '{{titleInQuery}}'],
   ]);
   return fillCourse(filled, { showsRatingCount: true });
 }
 
-type Replacement = readonly [string, string];
+type Replacement = readonly [renderedHtml: string, templateHtml: string];
 
-function fillModules(): Replacement {
+function moduleReplacement(): Replacement {
   const row = renderScreen(<ModuleRow module={module} number={1} />);
   const filled = replaceAll(optional(row, 'description'), [
     ['>1<', '>{{number}}<'],
-    fillPlural('slides', (count) => t('course.slides', { count }), SLIDES),
+    fillPlural('slides', (count) => t('course.slides', { count }), SAMPLE_SLIDE_COUNT),
   ]);
   return [row, each('modules', filled)];
 }
 
-function fillInstructors(): Replacement {
+function instructorReplacement(): Replacement {
   const card = renderScreen(<InstructorCard course={course} />);
   const cardWithoutNames = renderScreen(<InstructorCard course={{ ...course, instructors: [] }} />);
-  const [name = ''] = PARAGRAPHS.exec(card) ?? [];
-  const [noName = ''] = PARAGRAPHS.exec(cardWithoutNames) ?? [];
+  const [nameHtml = ''] = PARAGRAPHS.exec(card) ?? [];
+  const [noNameHtml = ''] = PARAGRAPHS.exec(cardWithoutNames) ?? [];
   const filled = replaceAll(card, [
     [
       `>${t('publicCourse.instructor')}<`,
       `>${when('hasInstructors', t('publicCourse.instructors'), t('publicCourse.instructor'))}<`,
     ],
-    [name, each('instructors', name) + `{{^hasInstructor}}${noName}{{/hasInstructor}}`],
+    [nameHtml, each('instructors', nameHtml) + `{{^hasInstructor}}${noNameHtml}{{/hasInstructor}}`],
   ]);
   return [card, filled];
 }

@@ -7,6 +7,7 @@ import { enrollmentQuery } from '../../parts/courses/course-queries';
 import { t } from '../texts';
 import styles from './rate-course.module.css';
 
+/** The possible ratings, from 1. */
 const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1);
 
 /** The learner's own rating: radio buttons, so that arrow keys work. */
@@ -19,26 +20,26 @@ export function RateCourse({
   course: Course;
   enrollment: Enrollment;
 }) {
-  const [chosen, setChosen] = useState(enrollment.rating);
+  const [chosenStars, setChosenStars] = useState(enrollment.rating);
   const { mutate } = useMutation({
-    // Runs one at a time, so that the last choice wins.
+    // React Query runs mutations of one scope one at a time, so that the last choice wins.
     scope: { id: `rating of ${course.id}` },
     mutationFn: (stars: number) => call(rateCourse, { params: { id: course.id }, body: { stars } }),
     onSuccess: ({ stars }) => {
       queryClient.setQueryData(
         enrollmentQuery(address).queryKey,
-        (known) => known && { ...known, rating: stars },
+        (cached) => cached && { ...cached, rating: stars },
       );
       void invalidate(listCourses);
     },
     meta: {
       failed: { title: t('rating.failed'), fallback: t('rating.failedFallback') },
     },
-    onError: () => setChosen(enrollment.rating),
+    onError: () => setChosenStars(enrollment.rating),
   });
 
   function choose(stars: number): void {
-    setChosen(stars);
+    setChosenStars(stars);
     mutate(stars);
   }
 
@@ -47,12 +48,12 @@ export function RateCourse({
       <legend className={styles.question}>{t('rating.question')}</legend>
       <div className={styles.stars}>
         {STARS.map((stars) => (
-          <label key={stars} className={styles.choice} data-filled={stars <= (chosen ?? 0) || undefined}>
+          <label key={stars} className={styles.choice} data-filled={stars <= (chosenStars ?? 0) || undefined}>
             <input
               type="radio"
               name="stars"
               className={styles.input}
-              checked={stars === chosen}
+              checked={stars === chosenStars}
               onChange={() => choose(stars)}
             />
             <span className="visually-hidden">{t('rating.stars', { count: stars })}</span>
@@ -60,7 +61,9 @@ export function RateCourse({
           </label>
         ))}
       </div>
-      <Muted role="status">{chosen === null ? t('rating.hint') : t('rating.given', { count: chosen })}</Muted>
+      <Muted role="status">
+        {chosenStars === null ? t('rating.hint') : t('rating.given', { count: chosenStars })}
+      </Muted>
     </fieldset>
   );
 }

@@ -30,9 +30,9 @@ import { StartBanner } from './start-banner';
 import { TutorCard } from './tutor-card';
 import { UpcomingExams } from './upcoming-exams';
 
-// Most people have none.
+// Loaded on demand, because most people have no meeting.
 const NextMeetingCard = lazy(() => import(/* webpackChunkName: "meetings" */ '../meetings/next-meeting'));
-// In one chunk, as every page has the hash of each chunk.
+// Both cards are in one chunk, because every page contains the hash of each chunk.
 const LearningPathsCard = lazy(() => import(/* webpackChunkName: "cards" */ './learning-paths-card'));
 const WaitingInvitationCard = lazy(() =>
   withCatalogs(
@@ -45,7 +45,7 @@ const WaitingInvitationCard = lazy(() =>
 export default function DashboardPage() {
   const dashboard = useQuery(query(getDashboard));
   const courses = useQuery(query(listCourses));
-  // Fetched together with the rest, so that what is due does not move the page when it arrives.
+  // Fetched here together with the rest, so that the cards do not move the page when their data arrive.
   const dueDates = useDueDates();
   const { data: meeting } = useNextMeeting();
   const { data: invitation } = useQuery({ ...query(getWaitingInvitation), refetchOnMount: 'always' });
@@ -57,8 +57,8 @@ export default function DashboardPage() {
   const queryState = <QueryState query={[dashboard, courses]} loading={t('loading')} failed={t('failed')} />;
   if (!dashboard.data || !courses.data) return queryState;
   const { next, recentCourses } = dashboard.data;
-  const current = recentCourses.find(({ id }) => id === next?.courseId);
-  const waiting = invitation && (
+  const courseToResume = recentCourses.find(({ id }) => id === next?.courseId);
+  const invitationCard = invitation && (
     <Suspense>
       <WaitingInvitationCard invitation={invitation} />
     </Suspense>
@@ -66,12 +66,12 @@ export default function DashboardPage() {
   return (
     <Stack gap={24}>
       {queryState}
-      {!next && waiting}
+      {!next && invitationCard}
       <StartBanner courses={courses.data.length} enrolled={dashboard.data.stats.enrolledCourses} />
       <Stack gap={24} className={styles.first}>
-        {current && next && <ResumeCard course={current} next={next} />}
+        {courseToResume && next && <ResumeCard course={courseToResume} next={next} />}
         <div className={styles.due}>
-          {next && waiting}
+          {next && invitationCard}
           <Suspense>{meeting && <NextMeetingCard meeting={meeting} />}</Suspense>
           <DueSoon list={dueDates} />
           <ReviewCard summary={review} />

@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 
 /** Featured courses, and the number of all courses. */
 export function FeaturedCourses({ courses }: { courses: Course[] }) {
-  const seed = useSeedCourses();
+  const createDemoCourses = useSeedCourses();
   return (
     <Card aria-labelledby="featured">
       <Row gap="8 12" className={styles.head}>
@@ -17,7 +17,11 @@ export function FeaturedCourses({ courses }: { courses: Course[] }) {
         <Badge tone="primary">{t('featured.available', { count: courses.length })}</Badge>
         <Row className={styles.headActions}>
           {courses.length === 0 && (
-            <Button variant="secondary" disabled={seed.isPending} onClick={() => seed.mutate()}>
+            <Button
+              variant="secondary"
+              disabled={createDemoCourses.isPending}
+              onClick={() => createDemoCourses.mutate()}
+            >
               {t('featured.create')}
             </Button>
           )}

@@ -18,12 +18,13 @@ import { t as studyText } from '../texts';
 import styles from './dashboard.module.css';
 import { t } from './texts';
 
-const SHOWN = 3;
+const MAX_SHOWN_PATHS = 3;
 
-/** The learning paths that the person has joined, the next ones first. Absent for people without one. */
+/** The first learning paths that the person has joined, in the server's order; absent for people without a learning path. */
 export default function LearningPathsCard() {
-  const list = useQuery({ ...query(listOwnLearningPaths), refetchOnMount: 'always' });
-  const { data, error } = list;
+  const pathsQuery = useQuery({ ...query(listOwnLearningPaths), refetchOnMount: 'always' });
+  const { data, error } = pathsQuery;
+  // Absent also while the list loads.
   if (data ? data.length === 0 : !error) return null;
   return (
     <Card aria-labelledby="learning-paths">
@@ -31,10 +32,10 @@ export default function LearningPathsCard() {
         <CardTitle id="learning-paths">{t('paths.title')}</CardTitle>
         <Link to={paths.learningPaths}>{t('paths.all')}</Link>
       </Row>
-      <RefetchError queries={[list]} />
+      <RefetchError queries={[pathsQuery]} />
       {!data && <Muted className={styles.quiet}>{t('paths.failed')}</Muted>}
       <Stack as="ul" gap={24} role="list">
-        {data?.slice(0, SHOWN).map((learningPath) => (
+        {data?.slice(0, MAX_SHOWN_PATHS).map((learningPath) => (
           <PathRow key={learningPath.id} learningPath={learningPath} />
         ))}
       </Stack>

@@ -8,23 +8,23 @@ import { t } from './texts';
 import { paths } from '../../paths';
 import styles from './dashboard.module.css';
 
-const SHOWN = 3;
+const MAX_SHOWN_EXAMS = 3;
 
-/** The exams that are due next. */
+/** The first exams that the learner still has to take, and a link to all. */
 export function UpcomingExams() {
-  const list = useQuery({ ...query(listExams), refetchOnMount: 'always' });
-  const { data, error } = list;
-  const exams = (data ?? []).filter(isOutstanding);
+  const examsQuery = useQuery({ ...query(listExams), refetchOnMount: 'always' });
+  const { data, error } = examsQuery;
+  const outstandingExams = (data ?? []).filter(isOutstanding);
   return (
     <Card aria-labelledby="exams">
       <CardTitle id="exams">{t('exams.title')}</CardTitle>
-      <RefetchError queries={[list]} />
+      <RefetchError queries={[examsQuery]} />
       {!data && error && <Muted className={styles.quiet}>{t('exams.failed')}</Muted>}
-      {data && exams.length === 0 && <Muted className={styles.quiet}>{t('exams.none')}</Muted>}
-      {exams.length > 0 && (
+      {data && outstandingExams.length === 0 && <Muted className={styles.quiet}>{t('exams.none')}</Muted>}
+      {outstandingExams.length > 0 && (
         <>
           <Stack as="ul" gap={16} role="list" className={styles.exams}>
-            {exams.slice(0, SHOWN).map((exam) => (
+            {outstandingExams.slice(0, MAX_SHOWN_EXAMS).map((exam) => (
               <li key={exam.id}>
                 <UpcomingExam exam={exam} />
               </li>

@@ -3,7 +3,7 @@ import { Button, formatFileSize, Muted, ProgressBar, Row, Stack } from '@lectern
 import { pauseDownload, removeDownload, startDownload } from './downloads';
 import { t } from './texts';
 
-/** How far a download is, why it does not go on, and what can be done. */
+/** The progress of a download, the reason if it has stopped, and the buttons to pause, resume or cancel it. */
 export function CopyProgress({ copy, userId }: { copy: CourseCopy; userId: string }) {
   const { id, size, state, storedSize, title } = copy;
   const percent = size > 0 ? Math.floor((storedSize / size) * 100) : 0;

@@ -12,14 +12,14 @@ import { startDownload } from './downloads';
 import { t } from './texts';
 import { canStoreCourses, useCopies } from './use-copies';
 
-/** The way to have a course on the device; absent where the browser can't store it. */
+/** Offers to store a course on the device, or shows the stored copy; absent if the browser cannot store courses. */
 export default function DownloadCourse({ course }: { course: CourseDetail }) {
   const user = useStudyingUser();
   if (!user || !canStoreCourses()) return null;
-  return <OwnDownload course={course} userId={user.id} />;
+  return <DownloadState course={course} userId={user.id} />;
 }
 
-function OwnDownload({ course, userId }: { course: CourseDetail; userId: string }) {
+function DownloadState({ course, userId }: { course: CourseDetail; userId: string }) {
   const copies = useCopies(userId);
   const copy = copies?.find(({ id }) => id === course.id);
   const [isAsking, setIsAsking] = useState(false);
@@ -37,7 +37,7 @@ function OwnDownload({ course, userId }: { course: CourseDetail; userId: string 
   return <StoredCourse copy={copy} userId={userId} />;
 }
 
-/** Says how large a course is before anything of it is stored. */
+/** Says how large a course is before the download starts. */
 function DownloadDialog({
   course,
   userId,
@@ -48,6 +48,7 @@ function DownloadDialog({
   onClose: () => void;
 }) {
   const offline = useQuery({
+    // With a key of its own and without a cache, so that each dialog measures the current course.
     ...query(getOfflineCourse, { params: { id: course.id } }),
     queryKey: [...getQueryKey(getOfflineCourse, { params: { id: course.id } }), 'size'],
     queryFn: () => call(getOfflineCourse, { params: { id: course.id } }),

@@ -15,7 +15,7 @@ import SurveyCard from '../survey/survey-card';
 import { NextCourse } from './next-course';
 import styles from './finish.module.css';
 
-/** Over the viewer when the last module of a course was completed: the certificate, a rating, and what to do next. */
+/** Covers the viewer once the last module of a course is completed; shows the certificate, a rating, and what to do next. */
 export default function FinishDialog({
   course,
   enrollment,
@@ -26,7 +26,7 @@ export default function FinishDialog({
   onClose: () => void;
 }) {
   const { course: address = '' } = useParams();
-  const { hasCertificate, missing } = useCertificateState(course, enrollment);
+  const { hasCertificate, missing: missingProgress } = useCertificateState(course, enrollment);
   return (
     <Dialog title={t('finish.title')} open isFullScreen onClose={onClose}>
       <Stack className={styles.done}>
@@ -36,7 +36,9 @@ export default function FinishDialog({
         </p>
         {hasCertificate && <ShareCertificate course={course} />}
       </Stack>
-      {missing && <CertificateProgress course={course} enrollment={enrollment} progress={missing} />}
+      {missingProgress && (
+        <CertificateProgress course={course} enrollment={enrollment} progress={missingProgress} />
+      )}
       <RateCourse address={address} course={course} enrollment={enrollment} />
       <SurveyCard course={course} />
       <NextCourse course={course} />

@@ -6,26 +6,28 @@ import { useDueDates } from '../../parts/due/use-due-dates';
 import { paths } from '../../paths';
 import { t } from '../texts';
 
-/** The course that is due next, or else another one of the category of this course; absent without one. */
+/** A link to another course: the one that is due next, or else one of the same category; absent if there is neither. */
 export function NextCourse({ course }: { course: Course }) {
   const { data: dueDates } = useDueDates();
-  const due = dueDates?.find(({ kind, courseId }) => kind === 'course' && courseId !== course.id);
-  const similar = useSimilarCourse(course);
-  const next = due?.courseSlug ? { slug: due.courseSlug, title: due.title } : similar;
-  if (!dueDates || !next) return null;
+  const nextDueCourse = dueDates?.find(({ kind, courseId }) => kind === 'course' && courseId !== course.id);
+  const similarCourse = useSimilarCourse(course);
+  const nextCourse = nextDueCourse?.courseSlug
+    ? { slug: nextDueCourse.courseSlug, title: nextDueCourse.title }
+    : similarCourse;
+  if (!dueDates || !nextCourse) return null;
   return (
     <Stack as="section" gap={8} aria-labelledby="next-course">
       <h3 id="next-course">{t('finish.next')}</h3>
-      {due ? (
-        <DueNote dueAt={due.dueAt} />
+      {nextDueCourse ? (
+        <DueNote dueAt={nextDueCourse.dueAt} />
       ) : (
         course.category && (
           <Muted>{t('finish.sameCategory', { category: categoryName(course.category) })}</Muted>
         )
       )}
       <div>
-        <ButtonLink variant="secondary" to={paths.course(next)}>
-          <span dir="auto">{next.title}</span>
+        <ButtonLink variant="secondary" to={paths.course(nextCourse)}>
+          <span dir="auto">{nextCourse.title}</span>
         </ButtonLink>
       </div>
     </Stack>
@@ -37,6 +39,6 @@ function useSimilarCourse({ id, category }: Course): Course | undefined {
   const { data: courses } = useQuery({ ...query(listCourses), enabled: category !== null });
   const { data: dashboard } = useQuery(query(getDashboard));
   if (!courses || !dashboard) return undefined;
-  const own = new Set([id, ...dashboard.recentCourses.map((course) => course.id)]);
-  return courses.find((course) => course.category === category && !own.has(course.id));
+  const enrolledIds = new Set([id, ...dashboard.recentCourses.map((course) => course.id)]);
+  return courses.find((course) => course.category === category && !enrolledIds.has(course.id));
 }

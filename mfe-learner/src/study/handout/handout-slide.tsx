@@ -5,10 +5,10 @@ import { SlideNotes } from '../slide-text/slide-notes';
 import { altText } from '../slide-text/slide-text';
 import styles from './handout.module.css';
 
-/** Sharp enough at the width of a printed column; a screen of high density gets the next larger picture. */
+/** The width for which the browser chooses a picture: sharp enough in a printed column. */
 const PRINTED_SIZES = '640px';
 
-/** A slide of the handout: its picture beside its title, text and shown notes. */
+/** A slide of the handout: its picture beside its title, text and notes. */
 export const HandoutSlide = memo(
   function HandoutSlide({
     slide,
@@ -51,6 +51,6 @@ export const HandoutSlide = memo(
       </article>
     );
   },
-  // Each loaded picture renders the handout again; a slide stays as it is.
-  (before, after) => before.slide === after.slide,
+  // The handout renders again with each loaded picture; slides that have not changed are not rendered again.
+  (previous, next) => previous.slide === next.slide,
 );

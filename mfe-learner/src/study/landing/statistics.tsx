@@ -4,7 +4,7 @@ import { formatPercent } from '@lectern/ui';
 import { t } from './texts';
 import styles from './landing.module.css';
 
-/** The specification's counters. */
+/** The marketing figures of the landing page, as the platform specification fixes them. */
 export const FIXED_COUNTERS: Record<(typeof COUNTERS)[number], string> = {
   learners: t('figures.more', { count: 25_000 }),
   certificates: t('figures.more', { count: 12_000 }),
@@ -12,15 +12,15 @@ export const FIXED_COUNTERS: Record<(typeof COUNTERS)[number], string> = {
   openSource: formatPercent(100),
 };
 
-/** Fixed marketing figures, as the specification has them or as the site has replaced them. */
+/** Shows the marketing figures: those of the site, or else the fixed ones. The site hides a figure by null. */
 export function Statistics() {
   const { figures = {} } = getSite();
-  const shown = COUNTERS.filter((id) => figures[id] !== null);
-  if (shown.length === 0) return null;
+  const shownIds = COUNTERS.filter((id) => figures[id] !== null);
+  if (shownIds.length === 0) return null;
   return (
     <section className={styles.figures} aria-label={t('figuresTitle')}>
       <dl>
-        {shown.map((id) => (
+        {shownIds.map((id) => (
           <Counter key={id} id={id} />
         ))}
       </dl>

@@ -90,7 +90,7 @@ function Steps({ learningPath: { steps, enrollment } }: { learningPath: Learning
           key={step.id}
           step={step}
           number={index + 1}
-          earlier={steps.slice(0, index)}
+          earlierSteps={steps.slice(0, index)}
           isJoined={enrollment !== null}
         />
       ))}

@@ -10,12 +10,12 @@ import { PathProgress } from './path-progress';
 import { t } from './texts';
 import { useJoinPath, useLeavePath } from './use-path-enrollment';
 
-/** The person's progress with the next course, or the way to join. */
+/** The person's progress and next course in a learning path, or the offer to join the path. */
 export function PathEnrollment({ learningPath }: { learningPath: LearningPath }) {
   const { user } = useCurrentUser();
   if (!user) return <VisitorOffer learningPath={learningPath} />;
   if (!learningPath.enrollment) return <JoinOffer learningPath={learningPath} />;
-  return <OwnEnrollment learningPath={learningPath} enrollment={learningPath.enrollment} />;
+  return <JoinedPath learningPath={learningPath} enrollment={learningPath.enrollment} />;
 }
 
 function VisitorOffer({ learningPath }: { learningPath: LearningPath }) {
@@ -41,7 +41,7 @@ function JoinOffer({ learningPath: { id } }: { learningPath: LearningPath }) {
   );
 }
 
-function OwnEnrollment({
+function JoinedPath({
   learningPath,
   enrollment,
 }: {

@@ -6,18 +6,18 @@ import styles from './learning-paths.module.css';
 import { PathCourseCard } from './path-course-card';
 import { t } from './texts';
 
-/** A step with its rule and courses. A locked one names the steps that have to be completed before. */
+/** A step with its rule and courses. A locked step names the steps that have to be completed first. */
 export function PathStep({
   step,
   number,
-  earlier,
+  earlierSteps,
   isJoined,
 }: {
   step: LearningPathStep;
-  /** From 1. */
+  /** The step's number, from 1. */
   number: number;
   /** The steps before this one. */
-  earlier: LearningPathStep[];
+  earlierSteps: LearningPathStep[];
   isJoined: boolean;
 }) {
   const { id, rule, courses, isOpen, isCompleted } = step;
@@ -42,11 +42,11 @@ export function PathStep({
           </Badge>
         )}
       </Row>
-      {!isOpen && <p className={styles.reason}>{describeLock(earlier)}</p>}
+      {!isOpen && <p className={styles.reason}>{describeLock(earlierSteps)}</p>}
       <ul role="list" className={styles.courses}>
-        {courses.map((course, index) => (
-          <li key={course.course?.id ?? index}>
-            <PathCourseCard entry={course} isJoined={isJoined} isStepOpen={isOpen} />
+        {courses.map((entry, index) => (
+          <li key={entry.course?.id ?? index}>
+            <PathCourseCard entry={entry} isJoined={isJoined} isStepOpen={isOpen} />
           </li>
         ))}
       </ul>
@@ -61,10 +61,10 @@ function describeRule({ rule, requiredCount, courses }: LearningPathStep): strin
   return t('step.rules.all', { count: courses.length });
 }
 
-/** Which steps open this one: 'Complete step 1 first.' */
-function describeLock(earlier: LearningPathStep[]): string {
-  const missing = earlier.flatMap(({ rule, isCompleted }, index) =>
+/** Names the steps that unlock this one: 'Complete step 1 first.' */
+function describeLock(earlierSteps: LearningPathStep[]): string {
+  const missingNumbers = earlierSteps.flatMap(({ rule, isCompleted }, index) =>
     rule === 'optional' || isCompleted ? [] : [String(index + 1)],
   );
-  return t('step.reason', { count: missing.length, steps: formatList(missing) });
+  return t('step.reason', { count: missingNumbers.length, steps: formatList(missingNumbers) });
 }

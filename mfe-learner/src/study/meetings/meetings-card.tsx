@@ -6,21 +6,21 @@ import { MeetingRow } from './meeting-row';
 import styles from './meetings.module.css';
 import { t } from './texts';
 
-/** The live meetings of a course, the next ones first, those that are over folded; absent where it has none. */
+/** The live meetings of a course: first the upcoming ones, then the past ones, which are folded; absent without meetings. */
 export default function MeetingsCard({ courseId }: { courseId: string }) {
   const id = useId();
-  const list = useQuery({
+  const meetings = useQuery({
     ...query(listMeetings, { params: { id: courseId } }),
-    // Instructors move and cancel meetings meanwhile.
+    // Instructors may have moved or cancelled meetings since the last visit.
     refetchOnMount: 'always',
   });
-  const { upcoming = [], past = [] } = list.data ?? {};
+  const { upcoming = [], past = [] } = meetings.data ?? {};
   if (!upcoming.length && !past.length) return null;
   const next = upcoming.find(({ isCancelled }) => !isCancelled);
   return (
     <Card aria-labelledby={id}>
       <CardTitle id={id}>{t('title')}</CardTitle>
-      <RefetchError queries={[list]} />
+      <RefetchError queries={[meetings]} />
       {upcoming.length > 0 ? (
         <ul role="list" className={styles.list}>
           {upcoming.map((meeting) => (

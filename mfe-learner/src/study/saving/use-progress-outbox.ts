@@ -12,17 +12,17 @@ import type { Outbox } from './outbox';
 import { createProgressOutbox, type ProgressSave } from './progress-outbox';
 import { t } from '../texts';
 
-/** A save without an answer after this time is repeated. */
-const TIMEOUT_MS = 30_000;
+/** The outbox repeats a save that has no answer after this time. */
+const SAVE_TIMEOUT_MS = 30_000;
 
 const outboxes = new Map<string, Outbox<ProgressSave, Enrollment>>();
 
-/** The outbox of a user. It lives as long as the page, so that leaving a screen does not stop its saves. */
+/** The outbox of a user: it keeps progress until the server has saved it, also after the learner has left the screen. */
 export function getOutbox(userId: string): Outbox<ProgressSave, Enrollment> {
   const existing = outboxes.get(userId);
   if (existing) return existing;
   const outbox = createProgressOutbox(userId, {
-    send,
+    send: sendProgress,
     onSaved: updateEnrollment,
     onRejected: (error) =>
       showFailure(error, { title: t('viewer.notSaved'), fallback: t('viewer.notSavedText') }),
@@ -34,17 +34,17 @@ export function getOutbox(userId: string): Outbox<ProgressSave, Enrollment> {
   return outbox;
 }
 
-const send = ({ courseId, ...body }: ProgressSave) =>
+const sendProgress = ({ courseId, ...body }: ProgressSave) =>
   call(saveProgress, {
     ...{ params: { courseId }, body, keepalive: true },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(SAVE_TIMEOUT_MS),
   });
 
-/** Updates what is cached with an enrollment that an answer contains; only the dashboard has to be fetched again. */
+/** Writes an enrollment from the server into the query cache, and fetches again what depends on the enrollment. */
 export function updateEnrollment(enrollment: Enrollment): void {
   const { queryKey } = query(getEnrollment, { params: { id: enrollment.courseId } });
-  queryClient.setQueriesData<Enrollment | null>({ queryKey: queryKey.slice(0, 1) }, (known) =>
-    known?.courseId === enrollment.courseId ? enrollment : known,
+  queryClient.setQueriesData<Enrollment | null>({ queryKey: queryKey.slice(0, 1) }, (cached) =>
+    cached?.courseId === enrollment.courseId ? enrollment : cached,
   );
   void invalidate(getDashboard);
   if (enrollment.completedAt) void invalidate(listCertificates);

@@ -12,7 +12,7 @@ export function AudioToggle({
   onPlaying: (audio: HTMLAudioElement) => void;
 }) {
   const audio = useRef<HTMLAudioElement>(null);
-  const [isPlaying, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
 
   useEffect(() => {
     const player = audio.current;
@@ -20,18 +20,18 @@ export function AudioToggle({
   }, []);
 
   function reset(): void {
-    setPlaying(false);
+    setIsPlaying(false);
     if (!audio.current) return;
     audio.current.pause();
     audio.current.currentTime = 0;
   }
 
   async function play(player: HTMLAudioElement): Promise<void> {
-    setPlaying(true);
+    setIsPlaying(true);
     try {
       await player.play();
     } catch (error) {
-      // Paused before it had begun.
+      // The person paused the audio before it began to play.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       reset();
       toast({
@@ -46,7 +46,7 @@ export function AudioToggle({
     if (!audio.current) return;
     if (!isPlaying) return void play(audio.current);
     audio.current.pause();
-    setPlaying(false);
+    setIsPlaying(false);
   }
 
   const label = isPlaying ? t('viewer.pauseAudio') : t('viewer.playAudio');
@@ -58,7 +58,7 @@ export function AudioToggle({
         preload="none"
         onPlaying={({ currentTarget }) => onPlaying(currentTarget)}
         onEnded={reset}
-        onPause={() => setPlaying(false)}
+        onPause={() => setIsPlaying(false)}
       />
       <Button variant="quiet" icon aria-label={label} title={label} onClick={toggle}>
         {isPlaying ? <Pause aria-hidden /> : <Volume2 aria-hidden />}

@@ -10,18 +10,18 @@ import { t as partsText } from '../../parts/texts';
 import { ViewerLayout, ViewerSkeleton } from './viewer-layout';
 import { Viewer } from './viewer';
 
-// Most modules have slides.
+// Loaded on demand, because most modules have slides and neither a SCORM package nor an external tool.
 const ScormPlayer = lazy(() =>
   withCatalogs(['learner.study', 'learner.study.scorm'], () => import('../scorm/scorm-player')),
 );
 const ToolPage = lazy(() =>
   withCatalogs(['learner.study', 'learner.study.tool'], () => import('../tool/tool-page')),
 );
-// Shown instead of slides.
+// Loaded on demand: these replace the slides of a module that the person may not open.
 const LockedModule = lazy(() => import(/* webpackChunkName: "closed" */ '../locks/locked-module'));
 const NotEnrolled = lazy(() => import(/* webpackChunkName: "closed" */ '../enrollment/not-enrolled'));
 
-/** A module, slide by slide. */
+/** The page of a module: its slides, SCORM package or external tool, or the reason why the person cannot see them. */
 export default function SlidesPage() {
   const { course: address = '', moduleId = '' } = useParams();
   const course = useQuery(courseQuery(address));
@@ -31,8 +31,8 @@ export default function SlidesPage() {
   usePageTitle(module.data?.title);
 
   const courseLink = paths.course({ slug: address });
-  const back = <ButtonLink to={courseLink}>{t('viewer.backToCourse')}</ButtonLink>;
-  const state = (content: React.ReactNode) => (
+  const backLink = <ButtonLink to={courseLink}>{t('viewer.backToCourse')}</ButtonLink>;
+  const withLayout = (content: React.ReactNode) => (
     <ViewerLayout
       courseLink={courseLink}
       title={module.data?.title ?? (module.isPending ? undefined : partsText('screens.module.title'))}
@@ -42,7 +42,7 @@ export default function SlidesPage() {
   );
 
   if (isMissing(course.error)) {
-    return state(
+    return withLayout(
       <EmptyState
         title={partsText('courseMissing.notFound')}
         text={partsText('courseMissing.notFoundText')}
@@ -52,26 +52,26 @@ export default function SlidesPage() {
   }
   const isOfAnotherCourse = course.data && module.data && course.data.id !== module.data.courseId;
   if (isMissing(module.error) || isMissing(slides.error) || isOfAnotherCourse) {
-    return state(
-      <EmptyState title={t('viewer.moduleMissing')} text={t('viewer.moduleMissingText')} action={back} />,
+    return withLayout(
+      <EmptyState title={t('viewer.moduleMissing')} text={t('viewer.moduleMissingText')} action={backLink} />,
     );
   }
   if (hasCode(slides.error, LOCKED) && module.data?.lock) {
-    return state(
+    return withLayout(
       <Suspense fallback={<ViewerSkeleton />}>
         <LockedModule lock={module.data.lock} courseLink={courseLink} />
       </Suspense>,
     );
   }
   if (isForbidden(slides.error)) {
-    return state(
+    return withLayout(
       <Suspense fallback={<ViewerSkeleton />}>
         <NotEnrolled address={address} course={course.data} courseLink={courseLink} />
       </Suspense>,
     );
   }
   if (!course.data || !module.data || !slides.data || enrollment.data === undefined) {
-    return state(
+    return withLayout(
       <QueryState
         query={[course, module, slides, enrollment]}
         loading={<ViewerSkeleton />}
@@ -81,20 +81,22 @@ export default function SlidesPage() {
   }
   if (module.data.isScorm) {
     return (
-      <Suspense fallback={state(<ViewerSkeleton />)}>
+      <Suspense fallback={withLayout(<ViewerSkeleton />)}>
         <ScormPlayer key={moduleId} course={course.data} module={module.data} enrollment={enrollment.data} />
       </Suspense>
     );
   }
   if (module.data.isTool) {
     return (
-      <Suspense fallback={state(<ViewerSkeleton />)}>
+      <Suspense fallback={withLayout(<ViewerSkeleton />)}>
         <ToolPage key={moduleId} course={course.data} module={module.data} enrollment={enrollment.data} />
       </Suspense>
     );
   }
   if (slides.data.length === 0) {
-    return state(<EmptyState title={t('viewer.noSlides')} text={t('viewer.noSlidesText')} action={back} />);
+    return withLayout(
+      <EmptyState title={t('viewer.noSlides')} text={t('viewer.noSlidesText')} action={backLink} />,
+    );
   }
   return (
     <Viewer

@@ -7,34 +7,34 @@ interface SlidePosition {
   index: number;
   /** Quotes to highlight on this slide; empty as soon as the learner goes to another one. */
   quotes: string[];
-  /** Where the video of this slide begins; undefined as soon as the learner goes to another one. */
+  /** Time at which the video of this slide begins; undefined as soon as the learner goes to another one. */
   start: StartTime | undefined;
 }
 
 /**
  * The slide that is shown, out of `count`. The URL fragment (`#slide-1`) stores it, so that reloads and links keep it;
- * without a fragment it is `start`.
+ * without a fragment, the slide at `initialIndex` is shown.
  */
 export function useSlidePosition(
   count: number,
-  start: number,
+  initialIndex: number,
 ): SlidePosition & { goTo: (index: number) => void } {
   const location = useLocation();
-  const [handled, setHandled] = useState(location);
-  // The router does not see `replaceState` below, so the window's location is the current one.
-  const [position, setPosition] = useState(() => positionIn(window.location, start));
+  const [lastLocation, setLastLocation] = useState(location);
+  // The router does not notice `replaceState` below, so only the window's location has the current fragment.
+  const [position, setPosition] = useState(() => readPosition(window.location, initialIndex));
 
-  if (handled !== location) {
-    setHandled(location);
-    setPosition(positionIn(location, start));
+  if (lastLocation !== location) {
+    setLastLocation(location);
+    setPosition(readPosition(location, initialIndex));
   }
   const index = clamp(position.index, count);
   const { quotes, start: startTime } = position;
 
   useEffect(() => {
     const { pathname, search } = window.location;
-    // A question that is open beside the slide stays in the address (`tools/thread-tools.tsx`).
-    // Replaced, not pushed: Back leaves the module instead of going through its slides.
+    // The parameter of the question beside the slide (`tools/thread-tools.tsx`) stays in the address.
+    // This replaces the history entry and does not push one, so that Back leaves the module instead of going through its slides.
     window.history.replaceState(
       window.history.state,
       '',
@@ -44,16 +44,20 @@ export function useSlidePosition(
     );
   }, [index, quotes, startTime]);
 
-  function goTo(next: number): void {
-    const shown = clamp(next, count);
-    if (shown !== index) setPosition({ index: shown, quotes: [], start: undefined });
+  function goTo(requestedIndex: number): void {
+    const nextIndex = clamp(requestedIndex, count);
+    if (nextIndex !== index) setPosition({ index: nextIndex, quotes: [], start: undefined });
   }
   return { index, quotes, start: startTime, goTo };
 }
 
-function positionIn(address: Pick<Location, 'search' | 'hash'>, start: number): SlidePosition {
+function readPosition(address: Pick<Location, 'search' | 'hash'>, initialIndex: number): SlidePosition {
   const { slidePosition, quotes, seconds } = parseSlideLink(address);
-  return { index: slidePosition ?? start, quotes, start: seconds === undefined ? undefined : { seconds } };
+  return {
+    index: slidePosition ?? initialIndex,
+    quotes,
+    start: seconds === undefined ? undefined : { seconds },
+  };
 }
 
 const clamp = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);

@@ -6,29 +6,31 @@ import { MessageCircleQuestionMark } from 'lucide-react';
 import { t } from '../../texts';
 import styles from './answer.module.css';
 
-/** Answers of people that an instructor accepted, apart from the slides and without a confidence. */
+/** The posts that an instructor accepted as answers to such a question. */
 export function AcceptedAnswers({
   answers = [],
-  onLeave,
+  onOpenLink,
 }: {
   answers: AcceptedAnswer[] | undefined;
-  onLeave: () => void;
+  onOpenLink: () => void;
 }) {
   if (!hasFeature('discussion')) return null;
-  return answers.map((answer) => <Accepted key={answer.postId} answer={answer} onLeave={onLeave} />);
+  return answers.map((answer) => (
+    <AcceptedPost key={answer.postId} answer={answer} onOpenLink={onOpenLink} />
+  ));
 }
 
-/** Nothing where the answer is accepted no longer, hidden, deleted, or not for this reader. */
-function Accepted({
+/** Shows nothing where the post is no longer accepted, is hidden or deleted, or may not be read by this person. */
+function AcceptedPost({
   answer: { threadId, postId },
-  onLeave,
+  onOpenLink,
 }: {
   answer: AcceptedAnswer;
-  onLeave: () => void;
+  onOpenLink: () => void;
 }) {
   const { data: thread } = useQuery({
     ...query(getThread, { params: { threadId } }),
-    // The answer may have been changed or taken back since.
+    // The post may have changed since, or be accepted no longer.
     refetchOnMount: 'always',
   });
   const post = thread?.accepted;
@@ -40,7 +42,7 @@ function Accepted({
       <blockquote className={styles.accepted} dir="auto">
         {replaceMentions(post.text, (id) => names.get(id) ?? '@…')}
       </blockquote>
-      <Link className={styles.chip} to={`/questions/${threadId}`} onClick={onLeave}>
+      <Link className={styles.chip} to={`/questions/${threadId}`} onClick={onOpenLink}>
         <MessageCircleQuestionMark size={14} aria-hidden />
         <span className={styles.chipLabel}>{t('chat.openQuestion')}</span>
       </Link>

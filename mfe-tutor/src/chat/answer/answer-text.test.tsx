@@ -7,7 +7,8 @@ import { toSpokenText } from './markdown';
 afterEach(cleanup);
 
 const rendered = (markdown: string): HTMLElement =>
-  render(<AnswerText markdown={markdown} cite={(numbers) => <b data-cites={numbers.join()} />} />).container;
+  render(<AnswerText markdown={markdown} renderCitations={(numbers) => <b data-cites={numbers.join()} />} />)
+    .container;
 const html = (markdown: string) => (rendered(markdown).firstElementChild as HTMLElement).innerHTML;
 
 test.each([

@@ -3,48 +3,49 @@ import type { Token, Tokens } from 'marked';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import styles from './answer.module.css';
 import { Formula } from './formula';
-import { decodeText, parseMarkdown, type Citations, type Tex } from './markdown';
+import { decodeText, parseMarkdown, type CitationsToken, type MathToken } from './markdown';
 
-type Cite = (numbers: number[]) => ReactNode;
+/** Renders the citations after a sentence. @param numbers of the sources, from 1 */
+type RenderCitations = (numbers: number[]) => ReactNode;
 
-/** Renders an answer's Markdown. `cite` renders the citation markers after a sentence. */
+/** Renders an answer's Markdown. */
 export function AnswerText({
   markdown,
   language,
-  cite,
+  renderCitations,
 }: {
   markdown: string;
   /** BCP 47 tag of the answer, where it is known. */
   language?: string;
-  cite: Cite;
+  renderCitations: RenderCitations;
 }) {
   const tokens = useMemo(() => parseMarkdown(markdown), [markdown]);
   return (
     <div className={styles.text} lang={language} dir={textDirection(markdown, language)}>
-      {renderTokens(tokens, cite)}
+      {renderTokens(tokens, renderCitations)}
     </div>
   );
 }
 
-const renderTokens = (tokens: Token[] | undefined, cite: Cite): ReactNode =>
-  tokens?.map((token, index) => <Fragment key={index}>{renderToken(token, cite)}</Fragment>);
+const renderTokens = (tokens: Token[] | undefined, renderCitations: RenderCitations): ReactNode =>
+  tokens?.map((token, index) => <Fragment key={index}>{renderToken(token, renderCitations)}</Fragment>);
 
-// Token types that are not listed are not rendered. A link is rendered as its words, because a slide could have made
-// the model write it; an image as its text, because loading it could leak the chat.
-function renderToken(token: Token, cite: Cite): ReactNode {
+// Token types that are not listed are not rendered. Of a link only the words are rendered, because the text of a slide could have made
+// the language model write the link; of an image only the text, because the request for the image could reveal the chat.
+function renderToken(token: Token, renderCitations: RenderCitations): ReactNode {
   const tokens = 'tokens' in token ? token.tokens : undefined;
-  const inner = () => renderTokens(tokens, cite);
+  const renderChildren = () => renderTokens(tokens, renderCitations);
   switch (token.type) {
     case 'paragraph':
-      return <p>{inner()}</p>;
+      return <p>{renderChildren()}</p>;
     case 'heading':
-      return (token as Tokens.Heading).depth <= 2 ? <h3>{inner()}</h3> : <h4>{inner()}</h4>;
+      return (token as Tokens.Heading).depth <= 2 ? <h3>{renderChildren()}</h3> : <h4>{renderChildren()}</h4>;
     case 'blockquote':
-      return <blockquote>{inner()}</blockquote>;
+      return <blockquote>{renderChildren()}</blockquote>;
     case 'list':
-      return renderList(token as Tokens.List, cite);
+      return renderList(token as Tokens.List, renderCitations);
     case 'table':
-      return renderTable(token as Tokens.Table, cite);
+      return renderTable(token as Tokens.Table, renderCitations);
     case 'code':
       return (
         <pre tabIndex={0}>
@@ -54,30 +55,30 @@ function renderToken(token: Token, cite: Cite): ReactNode {
     case 'hr':
       return <hr />;
     case 'strong':
-      return <strong>{inner()}</strong>;
+      return <strong>{renderChildren()}</strong>;
     case 'em':
-      return <em>{inner()}</em>;
+      return <em>{renderChildren()}</em>;
     case 'del':
-      return <del>{inner()}</del>;
+      return <del>{renderChildren()}</del>;
     case 'codespan':
       return <code>{(token as Tokens.Codespan).text}</code>;
     case 'br':
       return <br />;
     case 'link':
-      return inner();
+      return renderChildren();
     case 'math':
-      return <Formula tex={(token as Tex).tex} display={(token as Tex).display} />;
+      return <Formula tex={(token as MathToken).tex} isDisplayMode={(token as MathToken).isDisplayMode} />;
     case 'citations': {
-      const { numbers, after } = token as Citations;
+      const { numbers, after } = token as CitationsToken;
       return (
         <>
           {after}
-          {cite(numbers)}
+          {renderCitations(numbers)}
         </>
       );
     }
     case 'text':
-      return tokens ? inner() : decodeText((token as Tokens.Text).text);
+      return tokens ? renderChildren() : decodeText((token as Tokens.Text).text);
     case 'escape':
     case 'image':
       return decodeText((token as Tokens.Escape).text);
@@ -86,12 +87,14 @@ function renderToken(token: Token, cite: Cite): ReactNode {
   }
 }
 
-function renderList({ ordered, start, items }: Tokens.List, cite: Cite): ReactNode {
-  const listItems = items.map(({ tokens }, index) => <li key={index}>{renderTokens(tokens, cite)}</li>);
+function renderList({ ordered, start, items }: Tokens.List, renderCitations: RenderCitations): ReactNode {
+  const listItems = items.map(({ tokens }, index) => (
+    <li key={index}>{renderTokens(tokens, renderCitations)}</li>
+  ));
   return ordered ? <ol start={start || undefined}>{listItems}</ol> : <ul>{listItems}</ul>;
 }
 
-function renderTable({ header, rows }: Tokens.Table, cite: Cite): ReactNode {
+function renderTable({ header, rows }: Tokens.Table, renderCitations: RenderCitations): ReactNode {
   return (
     <div className={styles.table} tabIndex={0}>
       <table>
@@ -99,7 +102,7 @@ function renderTable({ header, rows }: Tokens.Table, cite: Cite): ReactNode {
           <tr>
             {header.map(({ tokens }, index) => (
               <th key={index} scope="col">
-                {renderTokens(tokens, cite)}
+                {renderTokens(tokens, renderCitations)}
               </th>
             ))}
           </tr>
@@ -108,7 +111,7 @@ function renderTable({ header, rows }: Tokens.Table, cite: Cite): ReactNode {
           {rows.map((cells, row) => (
             <tr key={row}>
               {cells.map(({ tokens }, index) => (
-                <td key={index}>{renderTokens(tokens, cite)}</td>
+                <td key={index}>{renderTokens(tokens, renderCitations)}</td>
               ))}
             </tr>
           ))}

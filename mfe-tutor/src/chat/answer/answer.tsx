@@ -4,34 +4,35 @@ import { t } from '../../texts';
 import { AcceptedAnswers } from './accepted-answers';
 import { AnswerText } from './answer-text';
 import styles from './answer.module.css';
-import { Chips } from './chips';
+import { SlideChips } from './slide-chips';
 import { Confidence } from './confidence';
 import { ForwardQuestion } from './forward-question';
 import { NearestSlides } from './nearest-slides';
 import { Rating } from './rating';
 
-/** An answer with citations after the sentences that they support, and its confidence. */
+/** An answer with citations after the sentences that the cited slides support, and the confidence. */
 export function Answer({
   message,
-  onLeave,
+  onOpenLink,
   onRate,
 }: {
   message: ChatMessage;
-  onLeave: () => void;
+  /** Called when a link to a slide or a post is opened. */
+  onOpenLink: () => void;
   onRate: (rating: AnswerRating | null) => void;
 }) {
   const { content, status, metadata } = message;
   const { sources = [], citations = [], confidence, hint } = metadata;
   const { language, questionLanguage, isWordsOnly, writtenBy } = metadata;
-  const unmarked = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
-  // Citations without sources (their slides were deleted) are shown as labels.
+  const sourcesWithoutMarker = sources.filter((_, index) => !content.includes(`[${index + 1}]`));
+  // If the slides of the citations were deleted, there are no sources, and the labels are shown without links.
   const labels = sources.length === 0 ? citations : [];
-  // A returned courtesy has none of these.
-  const isRated = confidence !== undefined || hint !== undefined || metadata.isInPicture;
+  // A returned greeting has none of these.
+  const canBeRated = confidence !== undefined || hint !== undefined || metadata.isInPicture;
 
-  const cite = (numbers: number[]) => {
+  const renderCitations = (numbers: number[]) => {
     const cited = numbers.map((number) => sources[number - 1]).filter((source) => source !== undefined);
-    return <Chips sources={cited} onLeave={onLeave} />;
+    return <SlideChips sources={cited} onOpenLink={onOpenLink} />;
   };
 
   return (
@@ -40,11 +41,16 @@ export function Answer({
       <AnswerText
         markdown={content}
         language={writtenBy === 'slides' && sources.length > 0 ? language : undefined}
-        cite={cite}
+        renderCitations={renderCitations}
       />
-      <Slides title={t('chat.sources')} sources={unmarked} labels={labels} onLeave={onLeave} />
-      <AcceptedAnswers answers={metadata.answered} onLeave={onLeave} />
-      <NearestSlides metadata={metadata} onLeave={onLeave} />
+      <SlideList
+        title={t('chat.sources')}
+        sources={sourcesWithoutMarker}
+        labels={labels}
+        onOpenLink={onOpenLink}
+      />
+      <AcceptedAnswers answers={metadata.answered} onOpenLink={onOpenLink} />
+      <NearestSlides metadata={metadata} onOpenLink={onOpenLink} />
       <ForwardQuestion message={message} />
       {language && questionLanguage && (
         <Muted>
@@ -61,29 +67,29 @@ export function Answer({
         <Confidence confidence={confidence} metadata={metadata} />
       )}
       {writtenBy && status !== 'writing' && <Muted>{t(`chat.writtenBy.${writtenBy}`)}</Muted>}
-      {isRated && (status === 'complete' || status === 'stopped') && (
+      {canBeRated && (status === 'complete' || status === 'stopped') && (
         <Rating message={message} onRate={onRate} />
       )}
     </div>
   );
 }
 
-function Slides({
+function SlideList({
   title,
   sources,
   labels = [],
-  onLeave,
+  onOpenLink,
 }: {
   title: string;
   sources: TutorSource[];
   labels?: string[];
-  onLeave: () => void;
+  onOpenLink: () => void;
 }) {
   if (sources.length + labels.length === 0) return null;
   return (
     <div className={styles.slides}>
       <p className={styles.slidesTitle}>{title}</p>
-      <Chips sources={sources} labels={labels} onLeave={onLeave} />
+      <SlideChips sources={sources} labels={labels} onOpenLink={onOpenLink} />
     </div>
   );
 }

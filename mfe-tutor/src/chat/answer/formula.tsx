@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
 import styles from './answer.module.css';
 
-/** A formula in LaTeX; shows its source until the renderer is loaded, and if the source is not valid. */
-export function Formula({ tex, display }: { tex: string; display: boolean }) {
+/** A formula. The LaTeX is shown until the renderer is loaded, and if it is not valid. */
+export function Formula({ tex, isDisplayMode }: { tex: string; isDisplayMode: boolean }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let isUnmounted = false;
     import('./render-formula')
       .then(({ renderFormula }) => {
-        if (element.current && !isUnmounted) renderFormula(element.current, tex, display);
+        if (element.current && !isUnmounted) renderFormula(element.current, tex, isDisplayMode);
       })
       .catch(() => undefined);
     return () => {
       isUnmounted = true;
     };
-  }, [tex, display]);
+  }, [tex, isDisplayMode]);
   return (
     <span
       key={tex}
       ref={element}
       className={styles.formula}
-      data-display={display || undefined}
-      tabIndex={display ? 0 : undefined}
+      data-display={isDisplayMode || undefined}
+      tabIndex={isDisplayMode ? 0 : undefined}
     >
       {tex}
     </span>

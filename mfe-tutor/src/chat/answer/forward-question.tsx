@@ -7,18 +7,18 @@ import { UserRoundPen } from 'lucide-react';
 import { useContext } from 'react';
 import { t } from '../../texts';
 import styles from './answer.module.css';
-import { NamesCourses } from './names-courses';
+import { IsAboutAllCourses } from './is-about-all-courses';
 
 /**
- * Sends a question that the tutor refused or was not sure about to the instructors of the course. The press is the consent: the text
- * beside it says what is sent and to whom.
+ * A button that sends a question to the instructors of the course, if the tutor refused it or was not sure. Pressing the button is
+ * the consent: the text beside it says what is sent, and who receives it.
  */
 export function ForwardQuestion({ message: { id, status, metadata } }: { message: ChatMessage }) {
   // A conversation about all courses has no instructors of its own.
-  const isAboutAllCourses = useContext(NamesCourses);
+  const isAboutAllCourses = useContext(IsAboutAllCourses);
   const sending = useMutation({
     mutationFn: () =>
-      // The question has the id of the answer, so that a second press, also after a reload, finds the first.
+      // The new thread has the id of the answer, so that a second press, also after a reload, finds the thread of the first one.
       call(forwardTutorQuestion, { body: { id, messageId: id, audience: 'instructors' } }),
     onSuccess: () => invalidate({ path: '/api/threads' }),
     meta: { failed: { title: t('forward.failed'), fallback: t('forward.tryAgain') } },

@@ -90,7 +90,7 @@ const PARTS = [
 ];
 const CASES = PARTS.map((part) => [JSON.stringify(part), part] as const);
 const markup = (markdown: string) =>
-  renderToStaticMarkup(<AnswerText markdown={markdown} cite={() => null} />);
+  renderToStaticMarkup(<AnswerText markdown={markdown} renderCitations={() => null} />);
 
 test.each(CASES)(
   'an answer that is four times as long takes less than eight times the processor time: %s',

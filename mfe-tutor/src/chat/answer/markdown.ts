@@ -1,30 +1,33 @@
 import { decodeHTMLStrict } from 'entities';
 import { Marked, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 
-/** `[1]` or `[1][2]` after a sentence, and punctuation that follows the markers. */
-export interface Citations extends Tokens.Generic {
+/** The markers `[1]` or `[1][2]` after a sentence, and the punctuation that follows them. */
+export interface CitationsToken extends Tokens.Generic {
   type: 'citations';
   /** Source numbers, from 1. */
   numbers: number[];
+  /** The punctuation, which is shown before the citations. */
   after: string;
 }
 
 /** `$…$`, or `$$…$$` for a formula on its own line. */
-export interface Tex extends Tokens.Generic {
+export interface MathToken extends Tokens.Generic {
   type: 'math';
+  /** LaTeX without the dollar signs. */
   tex: string;
-  display: boolean;
+  /** Whether the formula has a line of its own. */
+  isDisplayMode: boolean;
 }
 
-const citations: TokenizerAndRendererExtension = {
+const citationsExtension: TokenizerAndRendererExtension = {
   name: 'citations',
   level: 'inline',
-  start: (text) => matchIndex(text, /(?<!\s)\s*\[\d{1,2}\]/),
+  start: (text) => findIndex(text, /(?<!\s)\s*\[\d{1,2}\]/),
   tokenizer(text) {
     const [raw, markers = '', after = ''] = /^((?:\s*\[\d{1,2}\])+)(?![([:])([.,;:!?…]*)/.exec(text) ?? [];
     if (raw === undefined) return undefined;
     const numbers = Array.from(markers.matchAll(/\d+/g), ([number]) => Number(number));
-    return { type: 'citations', raw, numbers: [...new Set(numbers)], after } satisfies Citations;
+    return { type: 'citations', raw, numbers: [...new Set(numbers)], after } satisfies CitationsToken;
   },
 };
 
@@ -32,19 +35,19 @@ const displayMath = /^\$\$([^$]+?)\$\$/;
 // Pandoc's rule: '$5 and $10' is money, not a formula.
 const inlineMath = /^\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d)/;
 
-const math: TokenizerAndRendererExtension = {
+const mathExtension: TokenizerAndRendererExtension = {
   name: 'math',
   level: 'inline',
-  start: (text) => matchIndex(text, /\$/),
+  start: (text) => findIndex(text, /\$/),
   tokenizer(text) {
     const found = displayMath.exec(text) ?? inlineMath.exec(text);
     const [raw, tex] = found ?? [];
     if (raw === undefined || tex === undefined) return undefined;
-    return { type: 'math', raw, tex: tex.trim(), display: raw.startsWith('$$') } satisfies Tex;
+    return { type: 'math', raw, tex: tex.trim(), isDisplayMode: raw.startsWith('$$') } satisfies MathToken;
   },
 };
 
-function matchIndex(text: string, pattern: RegExp): number | undefined {
+function findIndex(text: string, pattern: RegExp): number | undefined {
   const index = text.search(pattern);
   return index === -1 ? undefined : index;
 }
@@ -53,18 +56,18 @@ function matchIndex(text: string, pattern: RegExp): number | undefined {
 const disabled = () => undefined;
 const marked = new Marked({
   gfm: true,
-  extensions: [citations, math],
+  extensions: [citationsExtension, mathExtension],
   tokenizer: { html: disabled, tag: disabled, url: disabled },
 });
 
-/** Characters of an answer that is formatted: twice what a model writes. Marked takes quadratic time for some texts. */
+/** In characters, twice what a language model writes. Longer answers are not formatted: Marked takes quadratic time for some texts. */
 const MAX_FORMATTED_LENGTH = 8000;
-/** Quotations, lists and emphasis within each other. Each takes a part of the stack, here and in React. */
+/** Levels of quotations, lists and emphasis within each other. Each level takes a part of the call stack, here and in React. */
 const MAX_DEPTH = 40;
 
 /**
- * The tokens of an answer. They are rendered as React elements; an answer is never inserted as HTML. An answer that is too
- * long or too deep to be formatted has its lines as paragraphs.
+ * Parses an answer into tokens, which are rendered as React elements: an answer is never inserted as HTML. If the answer is too long
+ * or nested too deeply, its lines become paragraphs without formatting.
  */
 export function parseMarkdown(markdown: string): Token[] {
   if (markdown.length > MAX_FORMATTED_LENGTH) return plainParagraphs(markdown);
@@ -86,8 +89,9 @@ const plainParagraphs = (markdown: string): Token[] =>
       tokens: [{ type: 'text', raw: line, text: line, escaped: false }],
     }));
 
-const isDeeper = (tokens: Token[], depth: number): boolean =>
-  tokens.some((token) => depth === 0 || isDeeper(listChildren(token), depth - 1));
+/** Whether tokens are nested in more levels than a limit. */
+const isDeeper = (tokens: Token[], maxDepth: number): boolean =>
+  tokens.some((token) => maxDepth === 0 || isDeeper(listChildren(token), maxDepth - 1));
 
 function listChildren(token: Token): Token[] {
   if (token.type === 'list') return (token as Tokens.List).items;
@@ -96,10 +100,10 @@ function listChildren(token: Token): Token[] {
   return [header, ...rows].flat().flatMap(({ tokens }) => tokens);
 }
 
-/** Decodes character references; the result is rendered as text. */
+/** Decodes character references such as `&amp;`; React escapes the result again. */
 export const decodeText = (text: string): string => decodeHTMLStrict(text);
 
-/** An answer for screen readers: its text without formatting and citation markers. */
+/** The text of an answer for screen readers, without formatting and citation markers. */
 export function toSpokenText(markdown: string): string {
   return parseMarkdown(markdown).map(readText).join(' ').replace(/\s+/g, ' ').trim();
 }
@@ -107,9 +111,9 @@ export function toSpokenText(markdown: string): string {
 function readText(token: Token): string {
   switch (token.type) {
     case 'citations':
-      return (token as Citations).after;
+      return (token as CitationsToken).after;
     case 'math':
-      return (token as Tex).tex;
+      return (token as MathToken).tex;
     case 'list':
       return (token as Tokens.List).items.map(({ tokens }) => tokens.map(readText).join(' ')).join(' ');
     case 'table': {

@@ -2,18 +2,18 @@ import { textDirection, type MessageMetadata, type TutorSource } from '@lectern/
 import { Stack } from '@lectern/ui';
 import { t } from '../../texts';
 import styles from './answer.module.css';
-import { Chips, groupByPlace } from './chips';
+import { SlideChips, groupByMoment } from './slide-chips';
 
 /**
- * The slides that are named in place of an answer. Where the tutor is not sure, their sentences that match the question
- * best are quoted; the links open the slides with these sentences marked. A slide whose picture may show the answer has no quote.
+ * The slides that are named in place of an answer. If the tutor is not sure, the sentences that match the question best are quoted,
+ * except for a slide whose picture may show the answer. The links open the slides with these sentences marked.
  */
 export function NearestSlides({
   metadata: { nearest = [], isUnsure, isInPicture },
-  onLeave,
+  onOpenLink,
 }: {
   metadata: MessageMetadata;
-  onLeave: () => void;
+  onOpenLink: () => void;
 }) {
   if (!nearest.length) return null;
   const showsQuotes = isUnsure && !isInPicture;
@@ -21,14 +21,17 @@ export function NearestSlides({
   return (
     <div className={styles.slides}>
       <p className={styles.slidesTitle}>{t(title)}</p>
-      {!showsQuotes && <Chips sources={nearest} onLeave={onLeave} />}
+      {!showsQuotes && <SlideChips sources={nearest} onOpenLink={onOpenLink} />}
       {showsQuotes && (
         <Stack gap={12} className={styles.nearest}>
-          {groupByPlace(nearest).map(({ quotes, ...place }) => (
-            <div key={`${place.slideId} ${place.seconds}`}>
-              <Chips sources={nearest.filter((source) => isAt(source, place))} onLeave={onLeave} />
+          {groupByMoment(nearest).map(({ quotes, ...moment }) => (
+            <div key={`${moment.slideId} ${moment.seconds}`}>
+              <SlideChips
+                sources={nearest.filter((source) => isSameMoment(source, moment))}
+                onOpenLink={onOpenLink}
+              />
               {quotes.map((quote) => (
-                <p key={quote} lang={place.language} dir={textDirection(quote, place.language)}>
+                <p key={quote} lang={moment.language} dir={textDirection(quote, moment.language)}>
                   <mark>{quote}</mark>
                 </p>
               ))}
@@ -40,5 +43,5 @@ export function NearestSlides({
   );
 }
 
-const isAt = (source: TutorSource, place: TutorSource): boolean =>
-  source.slideId === place.slideId && source.seconds === place.seconds;
+const isSameMoment = (a: TutorSource, b: TutorSource): boolean =>
+  a.slideId === b.slideId && a.seconds === b.seconds;

@@ -14,7 +14,7 @@ const REASONS: Record<NonNullable<AnswerRating['reason']>, string> = {
   unclear: t('rating.reasons.unclear'),
 };
 
-/** Thumbs up or down for an answer, with a reason; each can be changed and taken back. */
+/** Buttons to rate an answer as helpful or not, and to give a reason. A second press takes a rating or reason back. */
 export function Rating({
   message: { rating },
   onRate,
@@ -46,13 +46,13 @@ export function Rating({
       </Button>
       {rating && (
         <Row gap={6} role="group" aria-label={t('rating.why')}>
-          {countRatings(rating).map((each) => (
+          {listRatingsWithReason(rating).map((each) => (
             <button
               key={each.reason}
               type="button"
               className={styles.reason}
               aria-pressed={rating.reason === each.reason}
-              onClick={() => onRate(rating.reason === each.reason ? withoutReason(rating) : each)}
+              onClick={() => onRate(rating.reason === each.reason ? removeReason(rating) : each)}
             >
               {REASONS[each.reason]}
             </button>
@@ -73,11 +73,11 @@ export function Rating({
   );
 }
 
-/** The rating with each of its possible reasons. */
-function countRatings(rating: AnswerRating) {
+/** The rating with each reason that it can have. */
+function listRatingsWithReason(rating: AnswerRating) {
   return rating.isHelpful
     ? HELPFUL_REASONS.map((reason) => ({ ...rating, reason }))
     : UNHELPFUL_REASONS.map((reason) => ({ ...rating, reason }));
 }
 
-const withoutReason = (rating: AnswerRating): AnswerRating => ({ ...rating, reason: null });
+const removeReason = (rating: AnswerRating): AnswerRating => ({ ...rating, reason: null });

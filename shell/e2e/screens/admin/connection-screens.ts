@@ -12,7 +12,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { answering, both, changing } from '../../sentences/sentence';
-import { dialog, press, pressInMenu, type Screen } from '../screen';
+import { buildLabel, dialog, press, pressInMenu, type Screen } from '../screen';
 
 const TOOL: ExternalTool = {
   ...{ id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11', name: 'Virtual laboratory for chemistry and physics' },
@@ -143,7 +143,7 @@ export function connectionScreens(page: Page): Screen[] {
       ...platforms,
       name: 'removal of a learning platform',
       act: pressInMenu('Remove platform'),
-      arrived: dialog(`Remove ${PLATFORM.name}`),
+      arrived: dialog(buildLabel('Remove', PLATFORM.name)),
     },
     {
       ...{ name: 'download of a search model', page, path: '/admin/settings/model' },

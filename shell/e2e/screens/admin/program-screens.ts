@@ -13,7 +13,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { answering, changing } from '../../sentences/sentence';
-import { dialog, press, pressInMenu, type Screen } from '../screen';
+import { buildLabel, dialog, press, pressInMenu, type Screen } from '../screen';
 
 const buildId = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a${number}`;
 const at = '2026-11-20T12:00:00.000Z';
@@ -85,7 +85,7 @@ export function programScreens(page: Page): Screen[] {
       name: 'programs',
       arrived: (opened) => opened.getByText('Directories (SCIM)', { exact: true }),
     },
-    { ...webhooks, name: 'webhooks', arrived: (opened) => opened.getByText(/^https:.receiver/) },
+    { ...webhooks, name: 'webhooks', arrived: (opened) => opened.getByText(/^https:\/\/receiver/) },
     { ...webhooks, name: 'new webhook', act: enter, arrived: dialog('Add webhook') },
     {
       ...webhooks,
@@ -127,7 +127,7 @@ export function tokenScreens(page: Page): Screen[] {
     {
       ...tokens,
       name: 'access tokens',
-      arrived: (opened) => opened.getByRole('button', { name: 'Revoke: Nightly report' }),
+      arrived: (opened) => opened.getByRole('button', { name: buildLabel('Revoke:', TOKEN.name) }),
     },
     {
       ...tokens,
@@ -149,7 +149,7 @@ export function tokenScreens(page: Page): Screen[] {
     {
       ...tokens,
       name: 'revocation of an access token',
-      act: press('Revoke: Nightly report'),
+      act: press(buildLabel('Revoke:', TOKEN.name)),
       arrived: dialog(/^Revoke/),
     },
   ];

@@ -295,7 +295,7 @@ export function examScreens(page: Page): Screen[] {
       page,
       path: `/exams/${assignmentPage.id}`,
       given: answering(getExam.path, assignmentPage).given,
-      arrived: (opened) => opened.getByText(/^Handed in on/),
+      arrived: (opened) => opened.getByText(/Handed in on/),
     },
     {
       ...taking(assignment),

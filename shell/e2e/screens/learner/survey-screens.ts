@@ -35,7 +35,7 @@ export function surveyScreens({ graduate: page, course }: Cast): Screen[] {
   const given = (answer: LearnerSurvey | null) => answering(call, answer).given;
   const answered = { ...survey, hasAnswered: true, canAnswer: false };
   return [
-    { name: 'survey', page, path, given: given(survey), arrived: () => page.getByText(/^This survey is/) },
+    { name: 'survey', page, path, given: given(survey), arrived: () => page.getByText(/This survey is/) },
     { name: 'answered survey', page, path, given: given(answered), arrived: heading(/^Thank you/) },
     { name: 'course without a survey', page, path, given: given(null), arrived: heading('No survey') },
     failed('survey', page, path, call, 'The survey could not be loaded'),

@@ -50,7 +50,7 @@ export function toolScreens({
         await answering(getScormPackage.path, PACKAGE).given?.(page);
         await answering(openScormActivity.path, PACKAGE).given?.(page);
       },
-      arrived: (page) => page.getByRole('button', { name: /^A year with the bees/ }),
+      arrived: (page) => page.getByRole('button', { name: /A year with the bees/ }),
     },
   ];
 }

@@ -10,17 +10,17 @@ import styles from '../public-frame.module.css';
 export function SearchBox() {
   const [searchText, setSearchText] = useState('');
   const navigate = useNavigate();
-  const courses = useCourseListPath();
-  if (!courses) return null;
+  const courseListPath = useCourseListPath();
+  if (!courseListPath) return null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const search = searchText.trim();
-    if (search) void navigate(`${courses}?${new URLSearchParams({ search })}`);
+    if (search) void navigate(`${courseListPath}?${new URLSearchParams({ search })}`);
   }
 
   return (
-    <form role="search" action={courses} className={styles.search} onSubmit={submit}>
+    <form role="search" action={courseListPath} className={styles.search} onSubmit={submit}>
       <TextField
         type="search"
         name="search"

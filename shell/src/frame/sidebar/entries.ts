@@ -15,14 +15,14 @@ export function listEntries(screens: ScreenRoute[], group: Entry['group']): Entr
     .sort((a, b) => a.order - b.order);
 }
 
-/** A group's entries for people with a role: screens that are offered to them and that they do not have in another group. */
+/** A group's entries that a role is offered; administrators have the entries marked `instructorsOnly` in another group. */
 export function listGroupEntries(screens: ScreenRoute[], group: Entry['group'], role: Role): Entry[] {
   const isAdmin = role === 'admin';
-  const own = screens.filter((screen) => isOffered(screen, role));
-  return listEntries(own, group).filter(({ instructorsOnly }) => !(isAdmin && instructorsOnly));
+  const offeredScreens = screens.filter((screen) => isOffered(screen, role));
+  return listEntries(offeredScreens, group).filter(({ instructorsOnly }) => !(isAdmin && instructorsOnly));
 }
 
-/** `/` matches only itself, other entries match every path below them. */
+/** Whether an entry leads to a path or to a parent of the path; the entry `/` matches only itself. */
 export function isMatch({ path }: Pick<Entry, 'path'>, pathname: string): boolean {
   return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 }

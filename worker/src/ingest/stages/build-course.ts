@@ -3,15 +3,15 @@ import { addModelUsage, describeUploadTexts, untitledSlide, type UploadText } fr
 import type { ServerMessageId } from '@lectern/i18n/server';
 import type { ModelUsage } from '@lectern/infra';
 import type { DeckText } from '@lectern/pdf';
-import { type IngestContext, partId } from '../ingest.context.js';
-import { deckCategory, deckDescription, deckLevel, deckTitle } from '../structure/facts/deck-facts.js';
-import { deckLanguage } from '../structure/facts/deck-language.js';
-import { deckModules } from '../structure/sections/deck-modules.js';
-import { imageAlt } from '../structure/html/image-alt.js';
+import { type IngestContext, createPartId } from '../ingest.context.js';
+import { guessCategory, describeTopics, guessLevel, chooseDeckTitle } from '../structure/facts/deck-facts.js';
+import { findDeckLanguage } from '../structure/facts/deck-language.js';
+import { cutIntoModules } from '../structure/sections/deck-modules.js';
+import { toImageAlt } from '../structure/html/image-alt.js';
 import { outlineDeck } from '../structure/facts/outline-deck.js';
-import { slideHtml } from '../structure/html/slide-html.js';
-import { slideNotes } from '../structure/pages/slide-notes.js';
-import { slideTitle } from '../structure/titles/slide-title.js';
+import { toSlideHtml } from '../structure/html/slide-html.js';
+import { toSlideNotes } from '../structure/pages/slide-notes.js';
+import { chooseSlideTitle } from '../structure/titles/slide-title.js';
 import type { StoredDeck } from './store-pictures.js';
 
 /** A course as it will be saved. */
@@ -24,11 +24,11 @@ export interface CourseDraft {
   /** BCP 47 tag; null for a deck without words. */
   language: string | null;
   thumbnailKey: string | null;
-  /** `detailsTexts` in English, for workers of the release before. */
+  /** `detailsTexts` in English, for workers of the previous release, which may run beside this one during an update. */
   details: string | null;
   /**
-   * What the uploader should know about the result: pages that were left out, text that was read from pictures. Absent where the
-   * release before built the course.
+   * What the uploader should know about the result: pages that were left out, text that was read from pictures. Absent where a worker of
+   * the previous release built the course.
    */
   detailsTexts?: UploadText[];
   modules: { id: string; title: string; description: string | null; slides: SlideDraft[] }[];
@@ -52,105 +52,105 @@ interface SlideDraft {
 export async function buildCourse(deck: StoredDeck, context: IngestContext): Promise<CourseDraft> {
   const { text, images, thumbnailKey } = deck;
   const { upload } = context;
-  const { modules, ...facts } = await courseFacts(text, context);
-  const detailsTexts = listDetails(deck);
+  const { modules, ...facts } = await gatherCourseFacts(text, context);
+  const detailsTexts = listUploadDetails(deck);
   const pages = new Map(text.pages.map((page) => [page.index, page]));
   const pictures = new Map(images.map((image) => [image.page, image]));
-  const illustrated = deck.illustratedPages && new Set(deck.illustratedPages);
+  const illustratedPages = deck.illustratedPages && new Set(deck.illustratedPages);
 
-  function slide(index: number): SlideDraft {
+  function toSlideDraft(index: number): SlideDraft {
     const page = pages.get(index);
     const picture = pictures.get(index);
     return {
-      id: partId(upload, 'slide', index),
+      id: createPartId(upload, 'slide', index),
       title: page
-        ? toSingleLine(slideTitle(page, text, facts.language))
+        ? toSingleLine(chooseSlideTitle(page, text, facts.language))
         : untitledSlide(index + 1, facts.language),
-      content: page ? slideHtml(page, text) : '',
+      content: page ? toSlideHtml(page, text) : '',
       imageKey: picture?.key ?? null,
       imageWidth: picture?.width ?? null,
       imageHeight: picture?.height ?? null,
       imageWidths: picture?.smallerWidths ?? [],
-      imageAlt: picture && page ? imageAlt(page) : null,
-      notes: page ? slideNotes(page) : null,
+      imageAlt: picture && page ? toImageAlt(page) : null,
+      notes: page ? toSlideNotes(page) : null,
       pictureHash: picture?.hash ?? null,
-      isIllustrated: (picture && illustrated?.has(index)) ?? null,
+      isIllustrated: (picture && illustratedPages?.has(index)) ?? null,
     };
   }
 
   return {
-    id: partId(upload, 'course'),
+    id: createPartId(upload, 'course'),
     thumbnailKey,
     details: describeUploadTexts(DEFAULT_LOCALE, detailsTexts) || null,
     detailsTexts,
     ...facts,
     modules: modules.map(({ title, description, pages }, position) => ({
-      id: partId(upload, 'module', position),
+      id: createPartId(upload, 'module', position),
       title: toSingleLine(title),
       description,
-      slides: pages.map(slide),
+      slides: pages.map(toSlideDraft),
     })),
   };
 }
 
-/** Facts from the uploader come first, then those of a configured model, then those of the rules. */
-async function courseFacts(text: DeckText, { upload, source, model, log }: IngestContext) {
+/** Gathers the facts of the course: what the uploader entered, else the answer of a configured model, else what rules find in the deck. */
+async function gatherCourseFacts(text: DeckText, { upload, source, model, log }: IngestContext) {
   let usage: ModelUsage | undefined;
   const outline = model && (await outlineDeck(text, model, log, (used) => (usage = used)));
   if (usage) await addModelUsage(source, usage);
-  const language = upload.language ?? deckLanguage(text);
+  const language = upload.language ?? findDeckLanguage(text);
   return {
-    title: toSingleLine(upload.title ?? outline?.title ?? deckTitle(text, upload.fileName)),
-    description: upload.description ?? outline?.description ?? deckDescription(text, language),
-    category: outline?.category ?? deckCategory(text),
-    level: outline?.level ?? deckLevel(text),
+    title: toSingleLine(upload.title ?? outline?.title ?? chooseDeckTitle(text, upload.fileName)),
+    description: upload.description ?? outline?.description ?? describeTopics(text, language),
+    category: outline?.category ?? guessCategory(text),
+    level: outline?.level ?? guessLevel(text),
     language,
-    modules: outline?.modules ?? deckModules(text, language),
+    modules: outline?.modules ?? cutIntoModules(text, language),
   };
 }
 
-/** '3 animation steps merged', 'Pages 4 and 7 could not be read', 'Page 9 has no picture' */
-function listDetails(deck: StoredDeck): UploadText[] {
+/** Texts for the uploader, such as '3 animation steps merged' or 'Pages 4 and 7 could not be read'. */
+function listUploadDetails(deck: StoredDeck): UploadText[] {
   const { text, buildSteps, speakerNotes, hiddenSlides, failedPages } = deck;
-  const read = new Set(text.pages.map(({ index }) => index));
-  const unread = failedPages.filter((index) => !read.has(index));
-  const undrawn = failedPages.filter((index) => read.has(index));
+  const readPages = new Set(text.pages.map(({ index }) => index));
+  const unreadPages = failedPages.filter((index) => !readPages.has(index));
+  const undrawnPages = failedPages.filter((index) => readPages.has(index));
   const garbled = findGarbledPages(deck);
   const hasText = text.pages.some(({ lines }) => lines.length);
   return [
-    ...aboutCount('authoring.uploadDetails.hiddenSlides', hiddenSlides),
-    ...aboutCount('authoring.uploadDetails.speakerNotes', speakerNotes),
-    ...aboutCount('authoring.uploadDetails.animationSteps', buildSteps),
-    ...aboutPages('authoring.uploadDetails.unread', unread),
-    ...aboutPages('authoring.uploadDetails.undrawn', undrawn),
-    ...aboutPages('authoring.uploadDetails.garbledRead', garbled.read),
-    ...aboutPages('authoring.uploadDetails.garbledLeftOut', garbled.empty),
-    ...aboutPictures(deck),
+    ...describeCount('authoring.uploadDetails.hiddenSlides', hiddenSlides),
+    ...describeCount('authoring.uploadDetails.speakerNotes', speakerNotes),
+    ...describeCount('authoring.uploadDetails.animationSteps', buildSteps),
+    ...describePages('authoring.uploadDetails.unread', unreadPages),
+    ...describePages('authoring.uploadDetails.undrawn', undrawnPages),
+    ...describePages('authoring.uploadDetails.garbledRead', garbled.read),
+    ...describePages('authoring.uploadDetails.garbledLeftOut', garbled.empty),
+    ...describePictures(deck),
     ...(hasText ? [] : [{ id: 'authoring.uploadDetails.onlyPictures' } as const]),
   ];
 }
 
-const aboutCount = (id: ServerMessageId, count: number): UploadText[] =>
+const describeCount = (id: ServerMessageId, count: number): UploadText[] =>
   count ? [{ id, values: { count } }] : [];
 
-const aboutPages = (id: ServerMessageId, indexes: number[]): UploadText[] =>
+const describePages = (id: ServerMessageId, indexes: number[]): UploadText[] =>
   indexes.length ? [{ id, pages: indexes.map((index) => index + 1) }] : [];
 
-/** The garbled pages whose pictures were read, and the others. */
+/** The garbled pages that OCR has read, and those that have no text now. */
 function findGarbledPages({ garbledPages = [], text }: StoredDeck): { read: number[]; empty: number[] } {
-  const withText = new Set(text.pages.filter(({ lines }) => lines.length).map(({ index }) => index));
+  const pagesWithText = new Set(text.pages.filter(({ lines }) => lines.length).map(({ index }) => index));
   return {
-    read: garbledPages.filter((index) => withText.has(index)),
-    empty: garbledPages.filter((index) => !withText.has(index)),
+    read: garbledPages.filter((index) => pagesWithText.has(index)),
+    empty: garbledPages.filter((index) => !pagesWithText.has(index)),
   };
 }
 
-/** What was read from pictures, and what was not because data of its language is not installed. */
-function aboutPictures(deck: StoredDeck): UploadText[] {
+/** Texts about pictures that OCR has read, and about those that it could not read without data for their language. */
+function describePictures(deck: StoredDeck): UploadText[] {
   const { scannedPages, missingOcrLanguage: language, pagesInMissingLanguage } = deck;
-  // Garbled pages are named already.
-  const others = scannedPages - findGarbledPages(deck).read.length;
-  if (!language) return aboutCount('authoring.uploadDetails.picturesRead', others);
+  // Garbled pages have a text of their own.
+  const otherPictures = scannedPages - findGarbledPages(deck).read.length;
+  if (!language) return describeCount('authoring.uploadDetails.picturesRead', otherPictures);
   return scannedPages
     ? [
         {

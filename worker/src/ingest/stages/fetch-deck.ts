@@ -6,8 +6,9 @@ import type { IngestContext } from '../ingest.context.js';
 
 /** The deck as a file in the folder of the run. */
 export interface DeckFile {
+  /** Path. */
   file: string;
-  /** What an office file states about itself; null for a PDF. */
+  /** What the office file states about its slides; null for a PDF. */
   office: OfficeFacts | null;
 }
 

@@ -4,8 +4,8 @@ import { UpdatedCourseDeletedError } from '../ingest.context.js';
 import type { CourseDraft } from './build-course.js';
 
 /**
- * Saves a deck as the update that is proposed for a course, in place of an earlier proposal.
- * @throws UpdatedCourseDeletedError when there is no such course
+ * Saves a deck as the proposed update of a course, and discards an earlier proposal.
+ * @throws UpdatedCourseDeletedError when the course does not exist
  */
 export async function proposeUpdate(
   manager: EntityManager,
@@ -13,7 +13,7 @@ export async function proposeUpdate(
   courseId: string,
   { thumbnailKey, modules }: Pick<CourseDraft, 'thumbnailKey' | 'modules'>,
 ): Promise<void> {
-  // The lock orders proposals for one course, and keeps its slides as they are while they are matched.
+  // The lock orders proposals for one course, and prevents changes of its slides while they are matched.
   const course = await manager.findOne(Course, {
     where: { id: courseId },
     lock: { mode: 'for_no_key_update' },

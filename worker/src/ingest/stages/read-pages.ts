@@ -2,18 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DeckText, readDeck, type ReadDeck, type ReadProgress, UnreadableDeck } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
-import { plainBuildSteps } from '../structure/pages/build-steps.js';
-import { speakerNotesPages, withoutSpeakerNotes } from '../structure/pages/speaker-notes.js';
-import { withStatedFacts } from '../structure/pages/stated-pages.js';
+import { findBuildStepsByText } from '../structure/pages/build-steps.js';
+import { findNotesPages, moveNotesToSlides } from '../structure/pages/speaker-notes.js';
+import { addStatedFacts } from '../structure/pages/stated-pages.js';
 import type { DeckFile } from './fetch-deck.js';
-import { FirstSlide } from './first-slide.js';
+import { PreviewWriter } from './preview-writer.js';
 
 /** Text and pictures of a deck; the files of the pictures are in `picturesFolder`. */
 export interface DeckPages extends Pick<ReadDeck, 'text' | 'images'> {
   picturesFolder: string;
-  /** Pages without text and picture, and pages without a picture; from 0. */
+  /** Indexes of pages of which the picture, or both text and picture, could not be read. */
   failedPages: number[];
-  /** Slides that the author has hidden, which are not among the pages. */
+  /** Number of slides that the author has hidden in an office file; the pages don't include them. */
   hiddenSlides: number;
 }
 
@@ -22,26 +22,26 @@ export async function readPages({ file, office }: DeckFile, context: IngestConte
   const { folder, signal, pdfReader: reader } = context;
   const picturesFolder = join(folder, 'pages');
   await mkdir(picturesFolder);
-  const withFacts = (text: DeckText) => (office ? withStatedFacts(text, office) : text);
-  const firstSlide = new FirstSlide(context);
+  const addFacts = (text: DeckText) => (office ? addStatedFacts(text, office) : text);
+  const preview = new PreviewWriter(context);
   const { text, images, failed } = await readDeck(file, {
     outDir: picturesFolder,
     reader,
     signal,
-    leaveOut: (text) => {
-      const leftOut = pagesWithoutPicture(text);
-      firstSlide.choose(withFacts(text), leftOut);
-      return leftOut;
+    choosePagesWithoutPicture: (text) => {
+      const skippedPages = findPagesWithoutPicture(text);
+      preview.chooseSlide(addFacts(text), skippedPages);
+      return skippedPages;
     },
-    onPicture: (index, picture) => firstSlide.onPicture(index, picture),
-    onProgress: (progress) => reportPages(context, progress),
+    onPicture: (index, picture) => preview.addPicture(index, picture),
+    onProgress: (progress) => reportProgress(context, progress),
   })
     .catch((error: unknown) => {
-      throw office ? conversionError(error) : error;
+      throw office ? toConversionError(error) : error;
     })
-    .finally(() => firstSlide.stored());
+    .finally(() => preview.waitUntilStored());
   return {
-    text: withFacts(text),
+    text: addFacts(text),
     images,
     picturesFolder,
     failedPages: failed.map(({ index }) => index),
@@ -49,8 +49,8 @@ export async function readPages({ file, office }: DeckFile, context: IngestConte
   };
 }
 
-/** The error for the uploader, who has not seen the PDF that an office file was converted to. */
-function conversionError(error: unknown): unknown {
+/** Rewords an error about a converted PDF for the uploader, who knows only the office file. */
+function toConversionError(error: unknown): unknown {
   if (!(error instanceof UnreadableDeck)) return error;
   return new UnreadableDeck(
     error.reason === 'tooManyPages' ? 'tooManySlides' : 'conversionFailed',
@@ -58,12 +58,12 @@ function conversionError(error: unknown): unknown {
   );
 }
 
-/** The pages that are known from their text alone to become no slide, so they need no picture. */
-export function pagesWithoutPicture(text: DeckText): number[] {
-  return [...speakerNotesPages(text).keys(), ...plainBuildSteps(withoutSpeakerNotes(text))];
+/** Finds the pages that need no picture, because their text alone shows that they become no slides; as page indexes. */
+export function findPagesWithoutPicture(text: DeckText): number[] {
+  return [...findNotesPages(text).keys(), ...findBuildStepsByText(moveNotesToSlides(text))];
 }
 
-function reportPages({ report }: IngestContext, { phase, done, total }: ReadProgress): void {
+function reportProgress({ report }: IngestContext, { phase, done, total }: ReadProgress): void {
   report(phase === 'text' ? 'Extracting text' : 'Rendering slides', done / total, {
     id: 'authoring.uploadDetails.page',
     values: { done, total },

@@ -5,71 +5,76 @@ import {
   mergeLines,
   type PageText,
   type PictureFile,
-  readPictures as readText,
+  readPictures as recognizeText,
 } from '@lectern/pdf';
 import type { IngestContext } from '../ingest.context.js';
-import { headingLines } from '../structure/titles/drawn-headings.js';
+import { cleanHeadingLines } from '../structure/titles/drawn-headings.js';
 import { isGarbled } from '../structure/pages/garbled-text.js';
 import { findIllustratedPages } from '../structure/pages/illustrated-pages.js';
 import { chooseOcrLanguages } from '../structure/pages/ocr-languages.js';
-import { type PictureOfText, picturesOfText } from '../structure/pages/pictures-of-text.js';
+import { type PictureOfText, findPicturesOfText } from '../structure/pages/pictures-of-text.js';
 import type { SlidePages } from './drop-pages.js';
 
-/** Letters and digits of a heading that is read from a picture. */
+/** A drawn heading that OCR has read must have at least this many letters and digits. */
 const MIN_HEADING_LETTERS = 3;
 
-/** The pages of a deck, with the text that only their pictures have. */
+/** The pages of a deck, with the text that only their pictures show. */
 export interface SlideTexts extends SlidePages {
-  /** Pages to which text was added from their pictures. */
+  /** Number of pages to which text was added from their pictures. */
   scannedPages: number;
-  /** Pages whose own text was left out because it is garbled, see `isGarbled`; from 0. */
+  /** Indexes of pages whose own text was removed because it is garbled, see `isGarbled`. */
   garbledPages: number[];
-  /** Pages with a picture, chart or drawing; from 0. Absent where a picture could not be decoded. */
+  /** Indexes of pages with a picture, chart or drawing. Absent where a picture could not be decoded. */
   illustratedPages?: number[];
-  /** Pages whose pictures show text that was not read or may have lost letters; 0 where the language is installed. */
+  /** Number of pages whose pictures were not read, or may have lost letters, without OCR data for their language; else 0. */
   pagesInMissingLanguage: number;
   /** BCP 47 tag of the language of the pictures, if no OCR data for it is installed. */
   missingOcrLanguage: string | null;
 }
 
-/** What this stage uses; the measurement of the corpus has nothing else. */
+/** The part of the context that this stage uses, and that the tools which measure decks provide. */
 export interface PictureContext extends Pick<IngestContext, 'signal' | 'report' | 'log' | 'ocrDataDir'> {
   upload: Pick<Upload, 'language'>;
 }
 
 /**
- * Reads the text of pictures: of scanned pages, of pages whose text is garbled, of pages that show far more text than their text
- * layer has, and of drawn headings. Garbled text is left out even where the picture can't be read.
+ * Reads the text of pictures by OCR: of scanned pages, pages whose text is garbled, pages that show much more text than their text layer
+ * has, and drawn headings. Removes garbled text even where the picture can't be read.
  */
 export async function readPictures(deck: SlidePages, context: PictureContext): Promise<SlideTexts> {
-  const garbled = deck.text.pages.filter(isGarbled).map(({ index }) => index);
-  const unread = {
+  const garbledPages = deck.text.pages.filter(isGarbled).map(({ index }) => index);
+  const unreadDeck = {
     ...deck,
-    text: withoutLines(deck.text, garbled),
+    text: removeLines(deck.text, garbledPages),
     scannedPages: 0,
-    garbledPages: garbled,
+    garbledPages,
     pagesInMissingLanguage: 0,
     missingOcrLanguage: null,
   };
   try {
-    // Before text that is read from pictures is added: it is part of what they show.
-    const illustratedPages = await findIllustratedPages(unread);
-    const measured = { ...unread, illustratedPages };
-    const pictures = await picturesOfText({ ...measured, mustRead: new Set(garbled) });
-    return pictures.length ? await withPictureTexts(measured, pictures, context) : measured;
+    // Before the text of pictures is added, because that text is part of an illustration.
+    const illustratedPages = await findIllustratedPages(unreadDeck);
+    const deckWithIllustrations = { ...unreadDeck, illustratedPages };
+    const pictures = await findPicturesOfText({
+      ...deckWithIllustrations,
+      requiredPages: new Set(garbledPages),
+    });
+    return pictures.length
+      ? await addPictureTexts(deckWithIllustrations, pictures, context)
+      : deckWithIllustrations;
   } catch (error) {
     context.signal.throwIfAborted();
     context.log.warn({ err: error }, 'The text of pictures could not be read');
-    return unread;
+    return unreadDeck;
   }
 }
 
-function withoutLines(text: DeckText, indexes: number[]): DeckText {
+function removeLines(text: DeckText, indexes: number[]): DeckText {
   const pages = text.pages.map((page) => (indexes.includes(page.index) ? { ...page, lines: [] } : page));
   return { ...text, pages };
 }
 
-async function withPictureTexts(
+async function addPictureTexts(
   deck: SlideTexts,
   pictures: PictureOfText[],
   context: PictureContext,
@@ -85,7 +90,7 @@ async function withPictureTexts(
   if (missing) log.warn({ language: missing, installed }, 'No OCR data for the language of the deck');
   const missingFacts = { missingOcrLanguage: missing, pagesInMissingLanguage: missing ? pictures.length : 0 };
   if (!languages.length) return { ...deck, ...missingFacts };
-  const lines = await readText(pictures, {
+  const lines = await recognizeText(pictures, {
     languages,
     dataFolder,
     signal,
@@ -97,20 +102,20 @@ async function withPictureTexts(
   });
   const headings = new Set(pictures.filter(({ isHeading }) => isHeading).map(({ page }) => page.index));
   const pages = deck.text.pages.map((page) =>
-    withLines(page, lines.get(page.index), headings.has(page.index)),
+    addLines(page, lines.get(page.index), headings.has(page.index)),
   );
   const scannedPages = pages.filter((page, i) => page !== deck.text.pages[i]).length;
   return { ...deck, ...missingFacts, text: { ...deck.text, pages }, scannedPages };
 }
 
-/** Empty where the language's data is damaged, so that the pictures can still be read in another language. */
+/** Reads a picture in one language; '' if the OCR data is damaged, so that the pictures can still be read in another language. */
 async function readSample(
   sample: PictureFile,
   language: string,
   { signal, log, ocrDataDir: dataFolder }: PictureContext,
 ): Promise<string> {
   try {
-    const lines = await readText([sample], { languages: [language], dataFolder, signal });
+    const lines = await recognizeText([sample], { languages: [language], dataFolder, signal });
     return (lines.get(sample.page.index) ?? []).map(({ text }) => text).join('\n');
   } catch (error) {
     signal.throwIfAborted();
@@ -119,10 +124,10 @@ async function readSample(
   }
 }
 
-/** Returns the page unchanged where its picture adds nothing. */
-function withLines(page: PageText, found: PageText['lines'] = [], isHeading: boolean): PageText {
+/** Adds the lines of a page's picture to the page; returns the same object if the picture adds nothing. */
+function addLines(page: PageText, pictureLines: PageText['lines'] = [], isHeading: boolean): PageText {
   const lines = isHeading
-    ? mergeLines(page.lines, headingLines(found), MIN_HEADING_LETTERS)
-    : mergeLines(page.lines, found);
+    ? mergeLines(page.lines, cleanHeadingLines(pictureLines), MIN_HEADING_LETTERS)
+    : mergeLines(page.lines, pictureLines);
   return lines === page.lines ? page : { ...page, lines };
 }

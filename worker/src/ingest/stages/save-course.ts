@@ -16,8 +16,10 @@ import type { CourseDraft } from './build-course.js';
 import { proposeUpdate } from './propose-update.js';
 
 /**
- * Saves the whole course, or the update that is proposed for a course, and ends the upload in one transaction: there is never half a course.
- * @throws UploadEndedError when the upload ended first, UpdatedCourseDeletedError when there is no course to update
+ * Saves the whole course, or the update that is proposed for a course, and ends the upload in one transaction, so that no incomplete course
+ * is ever visible.
+ * @throws UploadEndedError when the upload has ended already
+ * @throws UpdatedCourseDeletedError when there is no course to update
  */
 export async function saveCourse(
   { details, detailsTexts, ...draft }: CourseDraft,
@@ -31,14 +33,18 @@ export async function saveCourse(
       await insertOwner(manager, courseId, upload.userId);
       await writePassages(manager, courseId);
     }
-    const words = detailsTexts ?? details;
-    const end = { status: 'completed', courseId, ...(words && { details: words }) } as const;
-    if (!(await finishUpload(manager, upload.id, end))) throw new UploadEndedError(upload.id);
+    const uploadDetails = detailsTexts ?? details;
+    const uploadEnd = {
+      status: 'completed',
+      courseId,
+      ...(uploadDetails && { details: uploadDetails }),
+    } as const;
+    if (!(await finishUpload(manager, upload.id, uploadEnd))) throw new UploadEndedError(upload.id);
   });
   return { courseId };
 }
 
-/** An instructor owns the courses of their uploads; those of administrators have no owner. */
+/** Makes an instructor the owner of a course that they upload. Courses that administrators upload have no owner. */
 async function insertOwner(manager: EntityManager, courseId: string, uploaderId: string | null) {
   if (!uploaderId) return;
   const isInstructor = await manager.existsBy(User, { id: uploaderId, role: 'instructor' });

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { smallerKey } from '@lectern/data';
 import type { DeckText, PageImage } from '@lectern/pdf';
-import { type IngestContext, partId, slideKey, thumbnailKey } from '../ingest.context.js';
-import { bestPicture } from '../structure/html/best-picture.js';
+import { type IngestContext, createPartId, getSlidePictureKey, getThumbnailKey } from '../ingest.context.js';
+import { chooseThumbnail } from '../structure/html/best-picture.js';
 import type { SlideTexts } from './read-pictures.js';
 
-/** Files that are stored in parallel: a bucket takes tens of milliseconds for each. */
+/** So many files are stored in parallel, because object storage takes tens of milliseconds for each. */
 const BATCH_SIZE = 24;
 
 /** Everything that the course is built from; pictures are in storage. */
 export interface StoredDeck {
   text: DeckText;
-  /** Numbers of pages, see `SlidePages` and `SlideTexts`. */
+  /** The numbers of pages are explained in `SlidePages` and `SlideTexts`. */
   buildSteps: number;
   speakerNotes: number;
   scannedPages: number;
-  /** Absent in the output of earlier versions. */
+  /** Page indexes; absent in outputs that earlier releases stored. */
   garbledPages?: number[];
-  /** Pages with a picture, chart or drawing; absent in the output of earlier versions, and where it could not be found out. */
+  /** Indexes of pages with a picture, chart or drawing; absent in outputs of earlier releases, and where a picture could not be decoded. */
   illustratedPages?: number[];
   pagesInMissingLanguage: number;
   missingOcrLanguage: string | null;
@@ -31,7 +31,7 @@ export interface StoredDeck {
     hash: string;
   }[];
   thumbnailKey: string | null;
-  /** Pages without text and picture, and pages without a picture; from 0. */
+  /** Indexes of pages of which the picture, or both text and picture, could not be read. */
   failedPages: number[];
 }
 
@@ -39,33 +39,34 @@ export interface StoredDeck {
 export async function storePictures(deck: SlideTexts, context: IngestContext): Promise<StoredDeck> {
   const { upload, signal, storage, report } = context;
   const { images, picturesFolder, ...facts } = deck;
-  const pictureKey = (image: PageImage) => slideKey(upload, partId(upload, 'slide', image.index));
+  const getPictureKey = (image: PageImage) =>
+    getSlidePictureKey(upload, createPartId(upload, 'slide', image.index));
   const files = images.flatMap((image) => [
-    { file: image.file, key: pictureKey(image) },
-    ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(pictureKey(image), width) })),
+    { file: image.file, key: getPictureKey(image) },
+    ...image.smaller.map(({ file, width }) => ({ file, key: smallerKey(getPictureKey(image), width) })),
   ]);
-  const best = bestPicture(images);
-  if (best) files.push({ file: (best.smaller[0] ?? best).file, key: thumbnailKey(upload) });
-  for (let done = 0; done < files.length; done += BATCH_SIZE) {
+  const thumbnail = chooseThumbnail(images);
+  if (thumbnail) files.push({ file: (thumbnail.smaller[0] ?? thumbnail).file, key: getThumbnailKey(upload) });
+  for (let storedCount = 0; storedCount < files.length; storedCount += BATCH_SIZE) {
     signal.throwIfAborted();
-    const batch = files.slice(done, done + BATCH_SIZE);
+    const batch = files.slice(storedCount, storedCount + BATCH_SIZE);
     await Promise.all(
       batch.map(({ file, key }) =>
         storage.copyFromFs(join(picturesFolder, file), key, { contentType: 'image/webp' }),
       ),
     );
-    report('Building the course', (done + batch.length) / files.length);
+    report('Building the course', (storedCount + batch.length) / files.length);
   }
   return {
     ...facts,
     images: images.map((image) => ({
       page: image.index,
-      key: pictureKey(image),
+      key: getPictureKey(image),
       width: image.width,
       height: image.height,
       smallerWidths: image.smaller.map(({ width }) => width),
       hash: image.hash,
     })),
-    thumbnailKey: best ? thumbnailKey(upload) : null,
+    thumbnailKey: thumbnail ? getThumbnailKey(upload) : null,
   };
 }

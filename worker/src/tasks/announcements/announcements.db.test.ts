@@ -18,8 +18,8 @@ import { deliverMail } from '../mail/deliver-mail.js';
 import { findDueMails } from '../mail/mails.queries.js';
 import {
   deleteOldAnnouncements,
-  lockUnfinished,
-  notifyNext,
+  lockUnfinishedAnnouncement,
+  notifyNextPeople,
   startPublications,
 } from './announcements.queries.js';
 import { publishAnnouncements, writeAnnouncementMails } from './publish-announcements.js';
@@ -134,12 +134,12 @@ test('what a killed worker began is continued where its last batch ended', async
   const { id } = await anAnnouncement({ courseId: course.id });
   const { source } = database;
   await startPublications(source, true);
-  expect(await source.transaction((manager) => notifyNext(manager, id, 2))).toBe(2);
+  expect(await source.transaction((manager) => notifyNextPeople(manager, id, 2))).toBe(2);
   const killed = source.transaction(async (manager) => {
-    expect(await lockUnfinished(manager)).toBe(id);
-    await notifyNext(manager, id, 2);
+    expect(await lockUnfinishedAnnouncement(manager)).toBe(id);
+    await notifyNextPeople(manager, id, 2);
     // Another worker leaves it to this one meanwhile.
-    expect(await source.transaction(lockUnfinished)).toBeUndefined();
+    expect(await source.transaction(lockUnfinishedAnnouncement)).toBeUndefined();
     throw new Error('Killed');
   });
   await expect(killed).rejects.toThrow('Killed');

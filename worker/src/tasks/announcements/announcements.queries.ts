@@ -1,27 +1,20 @@
-import type { Locale } from '@lectern/contract';
-import {
-  changeRows,
-  queryRows,
-  selectAudience,
-  sql,
-  sqlFullName,
-  WITHOUT_MAILBOX_ENDING,
-} from '@lectern/data';
+import { type Locale, WITHOUT_MAILBOX_ENDING } from '@lectern/contract';
+import { changeRows, queryRows, selectAudience, sql, sqlFullName } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Hours after its publication in which an announcement is still sent by mail, where no worker was running. */
 const MAX_MAIL_DELAY_HOURS = 24;
-/** Hours for which a deleted announcement stays, so that it counts for the limit of a day. */
-const DELETED_HOURS = 48;
+/** Hours for which a deleted announcement is stored, because it counts for the limit of announcements per day. */
+const DELETED_RETENTION_HOURS = 48;
 
 /** SQL: the course of the row `announcements` is published, or its group is not archived. */
-const IS_ACTIVE = sql`(
+const IS_AUDIENCE_ACTIVE = sql`(
   EXISTS (SELECT FROM courses WHERE courses.id = announcements.course_id AND courses.is_published)
   OR EXISTS (SELECT FROM groups WHERE groups.id = announcements.group_id AND groups.archived_at IS NULL))`;
 
 /**
- * Publishes the announcements whose time has come; their people are notified after that.
- * @param isByMail whether there is a mail server
+ * Publishes the announcements whose time has come; `notifyNextPeople` notifies their audience afterwards.
+ * @param isByMail whether the announcements are also sent by mail, for which the site needs a mail server
  */
 export async function startPublications(source: DataSource, isByMail: boolean): Promise<void> {
   await changeRows(
@@ -32,12 +25,12 @@ export async function startPublications(source: DataSource, isByMail: boolean): 
            SELECT due.id FROM announcements due
             WHERE due.publish_at <= now() AND due.notified_at IS NULL AND due.published_at IS NULL
             FOR NO KEY UPDATE SKIP LOCKED)
-       AND announcements.published_at IS NULL AND ${IS_ACTIVE}`,
+       AND announcements.published_at IS NULL AND ${IS_AUDIENCE_ACTIVE}`,
   );
 }
 
 /** Locks a published announcement whose people are not all notified, unless another worker has it. @returns its id */
-export async function lockUnfinished(manager: EntityManager): Promise<string | undefined> {
+export async function lockUnfinishedAnnouncement(manager: EntityManager): Promise<string | undefined> {
   const [row] = await queryRows<{ id: string }>(
     manager,
     sql`
@@ -51,11 +44,11 @@ export async function lockUnfinished(manager: EntityManager): Promise<string | u
 }
 
 /**
- * Notifies the next people of an announcement, in the order of their ids, and records how far it came. Call it after
- * `lockUnfinished`.
+ * Notifies the next people of an announcement, in the order of their ids, and stores the last of these ids. The caller has locked the
+ * announcement by `lockUnfinishedAnnouncement`.
  * @returns how many people were notified
  */
-export async function notifyNext(manager: EntityManager, id: string, limit: number): Promise<number> {
+export async function notifyNextPeople(manager: EntityManager, id: string, limit: number): Promise<number> {
   const people = selectAudience({
     courseId: sql`announcements.course_id`,
     groupId: sql`announcements.group_id`,
@@ -74,7 +67,7 @@ export async function notifyNext(manager: EntityManager, id: string, limit: numb
          AND (announcements.notified_until IS NULL OR people.user_id > announcements.notified_until)
        ORDER BY people.user_id LIMIT ${limit}
     ),
-    -- their rows; a person who has read it already has one
+    -- their rows as recipients; a person who has read the announcement already has one
     added AS (
       INSERT INTO announcement_recipients (announcement_id, user_id, is_mail_due)
       SELECT ${id}::uuid, next.user_id,
@@ -86,6 +79,7 @@ export async function notifyNext(manager: EntityManager, id: string, limit: numb
       ON CONFLICT (announcement_id, user_id) DO UPDATE SET is_mail_due = excluded.is_mail_due
       RETURNING user_id
     ),
+    -- how many people there were, and how many of them are recipients now
     counts AS (SELECT (SELECT count(*)::int FROM next) AS next, (SELECT count(*)::int FROM added) AS added)
     UPDATE announcements
        SET recipient_count = announcements.recipient_count + counts.added,
@@ -99,8 +93,8 @@ export async function notifyNext(manager: EntityManager, id: string, limit: numb
   return row?.count ?? 0;
 }
 
-/** A message with an announcement that a person should get. */
-export interface DueMail {
+/** A message with an announcement that is to be sent to a person. */
+export interface DueAnnouncementMail {
   announcementId: string;
   userId: string;
   email: string;
@@ -110,16 +104,16 @@ export interface DueMail {
   /** Title of the course, or name of the group. */
   audience: string;
   authorName: string | null;
-  /** False where the announcement was deleted or is too old, or the person was suspended or chose otherwise meanwhile. */
+  /** False where the message is not sent any more: the announcement was deleted or is too old, or the person was suspended or muted it. */
   isCurrent: boolean;
 }
 
-/** Locks people who have no message with an announcement yet, except those of another worker. */
+/** Locks the next recipients to whom an announcement has to be sent; it skips those that another worker has locked. */
 export function lockDueMails(
   manager: EntityManager,
   { siteLocale, limit }: { siteLocale: Locale; limit: number },
-): Promise<DueMail[]> {
-  return queryRows<DueMail>(
+): Promise<DueAnnouncementMail[]> {
+  return queryRows<DueAnnouncementMail>(
     manager,
     sql`
     SELECT recipients.announcement_id AS "announcementId", recipients.user_id AS "userId", users.email,
@@ -141,19 +135,19 @@ export function lockDueMails(
   );
 }
 
-/** Records the messages of people, or that they get none. */
+/** Stores which message each recipient gets; null: none. */
 export async function saveMailIds(
   manager: EntityManager,
-  mails: (Pick<DueMail, 'announcementId' | 'userId'> & { mailId: string | null })[],
+  mails: (Pick<DueAnnouncementMail, 'announcementId' | 'userId'> & { mailId: string | null })[],
 ): Promise<void> {
   await changeRows(
     manager,
     sql`
-    UPDATE announcement_recipients recipients SET is_mail_due = false, mail_id = given.mail_id
+    UPDATE announcement_recipients recipients SET is_mail_due = false, mail_id = chosen.mail_id
       FROM unnest(${mails.map(({ announcementId }) => announcementId)}::uuid[],
                   ${mails.map(({ userId }) => userId)}::uuid[],
-                  ${mails.map(({ mailId }) => mailId)}::uuid[]) AS given (announcement_id, user_id, mail_id)
-     WHERE recipients.announcement_id = given.announcement_id AND recipients.user_id = given.user_id`,
+                  ${mails.map(({ mailId }) => mailId)}::uuid[]) AS chosen (announcement_id, user_id, mail_id)
+     WHERE recipients.announcement_id = chosen.announcement_id AND recipients.user_id = chosen.user_id`,
   );
 }
 
@@ -161,6 +155,6 @@ export async function saveMailIds(
 export async function deleteOldAnnouncements(source: DataSource): Promise<void> {
   await changeRows(
     source,
-    sql`DELETE FROM announcements WHERE deleted_at < now() - make_interval(hours => ${DELETED_HOURS})`,
+    sql`DELETE FROM announcements WHERE deleted_at < now() - make_interval(hours => ${DELETED_RETENTION_HOURS})`,
   );
 }

@@ -1,17 +1,17 @@
 import type { MailContent } from '@lectern/data';
 import { translateTo } from '@lectern/i18n/server';
 import { oneLine, shorten } from '../mail/mail-lines.js';
-import type { DueMail } from './announcements.queries.js';
+import type { DueAnnouncementMail } from './announcements.queries.js';
 
 /** Longest title in a subject line, in characters. */
 const MAX_TITLE_LENGTH = 100;
 
 /**
- * The message with an announcement.
- * @param unsubscribeUrl page on which these messages are stopped
+ * Writes the mail that sends an announcement to one person.
+ * @param unsubscribeUrl page on which the person stops such mails
  */
 export function composeAnnouncement(
-  { announcementId, locale, title, text, audience, authorName }: DueMail,
+  { announcementId, locale, title, text, audience, authorName }: DueAnnouncementMail,
   { publicUrl, unsubscribeUrl }: { publicUrl: string; unsubscribeUrl: string },
 ): MailContent {
   const t = translateTo(locale);

@@ -6,18 +6,18 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { ensureTokens, getUnsubscribeUrl } from '../reminders/unsubscribe-tokens.js';
 import {
-  type DueMail,
+  type DueAnnouncementMail,
   lockDueMails,
-  lockUnfinished,
-  notifyNext,
+  lockUnfinishedAnnouncement,
+  notifyNextPeople,
   saveMailIds,
   startPublications,
 } from './announcements.queries.js';
 import { composeAnnouncement } from './compose-announcement.js';
 
-/** People who are notified in one transaction. */
+/** Number of people who are notified in one transaction. */
 const NOTIFIED_BATCH_SIZE = 5000;
-/** Messages in one transaction. */
+/** Number of mails that are written in one transaction. */
 const MAIL_BATCH_SIZE = 500;
 
 interface Context {
@@ -28,9 +28,9 @@ interface Context {
 }
 
 /**
- * Publishes the announcements whose time has come and notifies their people. Each batch is one transaction that records how far
- * it came, so that a killed worker is continued by another one; several workers work on different announcements. What comes due
- * meanwhile is published before the next batch: from then on the panels of its people have it.
+ * Publishes the announcements that are due and notifies their audiences. Each batch is one transaction that records the last
+ * notified person, so that another worker continues after a killed one; several workers process different announcements.
+ * Announcements that become due meanwhile are published before the next batch and are then in the notification panels.
  * @returns how many people were notified
  */
 export async function publishAnnouncements(
@@ -49,7 +49,7 @@ export async function publishAnnouncements(
   return notified;
 }
 
-/** Writes the messages with published announcements. A killed worker is continued; several workers write different messages. */
+/** Writes the mails of published announcements. Another worker continues after a killed one; several workers write different mails. */
 export async function writeAnnouncementMails(
   { source, env, mail }: Context,
   signal?: AbortSignal,
@@ -68,26 +68,26 @@ export async function writeAnnouncementMails(
   }
 }
 
-/** @returns undefined where no announcement is left */
+/** @returns how many people were notified; undefined where no announcement is left */
 async function notifyBatch(manager: EntityManager): Promise<number | undefined> {
-  const id = await lockUnfinished(manager);
-  return id === undefined ? undefined : notifyNext(manager, id, NOTIFIED_BATCH_SIZE);
+  const id = await lockUnfinishedAnnouncement(manager);
+  return id === undefined ? undefined : notifyNextPeople(manager, id, NOTIFIED_BATCH_SIZE);
 }
 
 async function writeMails(
   manager: EntityManager,
-  due: DueMail[],
+  due: DueAnnouncementMail[],
   { publicUrl, look }: { publicUrl: string; look: SiteLook },
 ): Promise<void> {
-  const current = due.filter(({ isCurrent }) => isCurrent).map((one) => ({ ...one, mailId: randomUUID() }));
+  const current = due.filter(({ isCurrent }) => isCurrent).map((due) => ({ ...due, mailId: randomUUID() }));
   const tokens = await ensureTokens(manager, [...new Set(current.map(({ userId }) => userId))]);
-  const mails = current.map((one) => {
-    const unsubscribeUrl = getUnsubscribeUrl(publicUrl, tokens.get(one.userId));
-    const content = composeAnnouncement(one, { publicUrl, unsubscribeUrl });
-    const mail = toMail(content, { kind: 'announcement', recipient: one.email, unsubscribeUrl, look });
-    return { ...mail, id: one.mailId };
+  const mails = current.map((dueMail) => {
+    const unsubscribeUrl = getUnsubscribeUrl(publicUrl, tokens.get(dueMail.userId));
+    const content = composeAnnouncement(dueMail, { publicUrl, unsubscribeUrl });
+    const mail = toMail(content, { kind: 'announcement', recipient: dueMail.email, unsubscribeUrl, look });
+    return { ...mail, id: dueMail.mailId };
   });
   if (mails.length) await manager.insert(Mail, mails);
-  const outdated = due.filter(({ isCurrent }) => !isCurrent).map((one) => ({ ...one, mailId: null }));
+  const outdated = due.filter(({ isCurrent }) => !isCurrent).map((due) => ({ ...due, mailId: null }));
   await saveMailIds(manager, [...current, ...outdated]);
 }

@@ -2,24 +2,24 @@ import type { CourseVideoFailure } from '@lectern/contract';
 import { captionsOrder, changeRows, hasCues, queryRows, sql } from '@lectern/data';
 import type { DataSource } from 'typeorm';
 
-/** A video of a course that is to be made. */
+/** A video of a course that a person has requested. */
 export interface RequestedVideo {
   id: string;
   courseId: string;
   title: string;
 }
 
-/** What a slide gives to the video, with the storage keys of its files. */
+/** The parts of a slide that the video of a course shows. The keys are keys of files in the storage. */
 export interface FilmedSlide {
   title: string;
   moduleId: string;
   moduleTitle: string;
   imageKey: string | null;
-  /** Null where it has a video. */
+  /** Null where the slide has a video. */
   audioKey: string | null;
-  /** Of the narration, or of the video in the language of the course; WebVTT. */
+  /** Captions of the narration, or of the video of the slide in the language of the course, as WebVTT. */
   captions: string | null;
-  /** A video that Lectern stores; null without one that browsers play. */
+  /** The stored video of the slide; null where it has none that is ready. */
   videoKey: string | null;
   mediaType: string | null;
 }
@@ -44,7 +44,7 @@ export async function findNextVideo(
   return video;
 }
 
-/** The slides of a course in the order in which they are studied. */
+/** Finds the slides of a course, in the order in which learners study them. */
 export function findFilmedSlides(source: DataSource, courseId: string): Promise<FilmedSlide[]> {
   return queryRows<FilmedSlide>(
     source,
@@ -68,7 +68,10 @@ export function findFilmedSlides(source: DataSource, courseId: string): Promise<
   );
 }
 
-/** @returns false if the video is not asked for any more */
+/**
+ * Saves the progress of making a video.
+ * @returns false if the video is not requested any more
+ */
 export async function saveProgress(source: DataSource, id: string, percent: number): Promise<boolean> {
   const changed = await changeRows(
     source,
@@ -79,7 +82,10 @@ export async function saveProgress(source: DataSource, id: string, percent: numb
   return changed > 0;
 }
 
-/** @returns false if the video is not asked for any more */
+/**
+ * Marks a video as ready.
+ * @returns false if the video is not requested any more
+ */
 export async function saveVideo(
   source: DataSource,
   id: string,
@@ -104,7 +110,7 @@ export async function failVideo(source: DataSource, id: string, failure: CourseV
   );
 }
 
-/** Requests that no worker can fulfil fail, so that a person sees why. */
+/** Marks all requests as failed because no worker can make videos, so that the people who requested them see why. */
 export function failAllVideos(source: DataSource): Promise<number> {
   return changeRows(
     source,
@@ -114,7 +120,10 @@ export function failAllVideos(source: DataSource): Promise<number> {
   );
 }
 
-/** @param days after which a video is gone */
+/**
+ * Deletes the rows of old videos.
+ * @param days days since the end of a request after which its row is deleted
+ */
 export function deleteOldVideos(source: DataSource, days: number): Promise<number> {
   return changeRows(
     source,

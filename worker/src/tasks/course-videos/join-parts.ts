@@ -13,12 +13,12 @@ export interface FilmedPart extends Pick<FilmedSlide, 'moduleId' | 'moduleTitle'
 
 interface Chapter {
   title: string;
-  /** Seconds. */
+  /** Seconds from the start of the whole video. */
   start: number;
   end: number;
 }
 
-/** A chapter for each module. */
+/** Lists a chapter for each module; consecutive parts of one module form one chapter. */
 export function listChapters(parts: readonly Omit<FilmedPart, 'file' | 'captions'>[]): Chapter[] {
   const chapters: (Chapter & { moduleId: string })[] = [];
   let start = 0;
@@ -32,7 +32,7 @@ export function listChapters(parts: readonly Omit<FilmedPart, 'file' | 'captions
   return chapters.map(({ moduleId: _, ...chapter }) => chapter);
 }
 
-/** The captions of all parts at their times in the whole video. */
+/** Joins the captions of all parts, with times in the whole video. */
 export function shiftCaptions(parts: readonly Pick<FilmedPart, 'captions' | 'seconds'>[]): Cue[] {
   let start = 0;
   return parts.flatMap(({ captions, seconds }) => {
@@ -44,13 +44,13 @@ export function shiftCaptions(parts: readonly Pick<FilmedPart, 'captions' | 'sec
   });
 }
 
-/** Chapters in the format of https://ffmpeg.org/ffmpeg-formats.html#Metadata-2. */
+/** Writes the title and chapters in the format of https://ffmpeg.org/ffmpeg-formats.html#Metadata-2. */
 export function writeMetadata(title: string, chapters: readonly Chapter[]): string {
   const escape = (text: string) => text.replace(/\s+/g, ' ').replace(/[=;#\\]/g, '\\$&');
-  const milliseconds = (seconds: number) => Math.round(seconds * 1000);
+  const toMilliseconds = (seconds: number) => Math.round(seconds * 1000);
   const lines = chapters.flatMap((chapter) => [
     ...['[CHAPTER]', 'TIMEBASE=1/1000'],
-    ...[`START=${milliseconds(chapter.start)}`, `END=${milliseconds(chapter.end)}`],
+    ...[`START=${toMilliseconds(chapter.start)}`, `END=${toMilliseconds(chapter.end)}`],
     `title=${escape(chapter.title)}`,
   ]);
   return [';FFMETADATA1', `title=${escape(title)}`, ...lines, ''].join('\n');
@@ -58,24 +58,24 @@ export function writeMetadata(title: string, chapters: readonly Chapter[]): stri
 
 /**
  * Joins the parts to one MP4 with chapters and, where there are some, captions as a track.
- * @returns the files; captions are undefined where there are none
+ * @returns the paths of the files; `captions` is undefined where no part has any
  */
 export async function joinParts(
   parts: readonly FilmedPart[],
   { title, folder, limits }: { title: string; folder: string; limits: Limits },
 ): Promise<{ video: string; captions: string | undefined }> {
-  const [list, metadata] = [join(folder, 'parts.txt'), join(folder, 'metadata.txt')];
+  const [partList, metadata] = [join(folder, 'parts.txt'), join(folder, 'metadata.txt')];
   const [video, captions] = [join(folder, 'course.mp4'), join(folder, 'course.vtt')];
   const cues = shiftCaptions(parts);
-  await writeFile(list, parts.map(({ file }) => `file '${file}'\n`).join(''));
+  await writeFile(partList, parts.map(({ file }) => `file '${file}'\n`).join(''));
   await writeFile(metadata, writeMetadata(title, listChapters(parts)));
   await writeFile(captions, writeCaptions(cues));
-  const files = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', list];
-  const texts = cues.length ? ['-f', 'webvtt', '-i', captions] : [];
+  const partsInput = ['-protocol_whitelist', 'file', '-f', 'concat', '-safe', '0', '-i', partList];
+  const captionsInput = cues.length ? ['-f', 'webvtt', '-i', captions] : [];
   const streams = ['-map', '0:v', '-map', '0:a', ...(cues.length ? ['-map', '2:s', '-c:s', 'mov_text'] : [])];
   await runFfmpeg(
     [
-      ...[...files, '-f', 'ffmetadata', '-i', metadata, ...texts, ...streams],
+      ...[...partsInput, '-f', 'ffmetadata', '-i', metadata, ...captionsInput, ...streams],
       ...[
         '-map_metadata',
         '1',

@@ -1,14 +1,14 @@
 import type { MailKind, SiteLook } from '@lectern/contract';
 import { type Mail, type MailContent, mailHtml, mailText } from '@lectern/data';
 
-/** Local hours in which reminders and reports are sent; what is due later in the day waits for the next morning. */
+/** Local hours between which reminders and reports are sent; later ones wait until the next morning. */
 export const FIRST_HOUR = 7;
 export const LAST_HOUR = 20;
 
-/** A reminder or report that could not be sent by then is outdated. */
+/** Hours after which a mail that could not be sent is outdated and not sent any more. */
 const VALID_HOURS = 24;
 
-/** The row of a reminder or report, which the sweep of mail sends. */
+/** Builds the columns of a queued mail, which the worker then sends. */
 export const toMail = (
   content: MailContent,
   { look, ...address }: { kind: MailKind; recipient: string; unsubscribeUrl?: string; look: SiteLook },

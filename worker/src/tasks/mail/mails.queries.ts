@@ -2,14 +2,15 @@ import { ACCOUNT_ANNOUNCEMENTS, MAIL_RETENTION_DAYS, type MailKind } from '@lect
 import { changeRows, type Mail, queryRow, queryRows, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Messages of all kinds that one address is sent in an hour; further ones wait. */
+/** Maximum number of messages that are sent to one address in an hour; further messages wait. */
 export const MAX_SENT_PER_HOUR = 10;
-/** Announcements of changes to an account are sent beyond that, so that a flood of other messages cannot delay them. */
+/** The higher limit for messages about changes to an account, so that a flood of other messages cannot delay these. */
 export const MAX_ANNOUNCED_PER_HOUR = 15;
 
+/** Maximum number of messages that are added to the queue at once. */
 const MAX_QUEUED_PER_SWEEP = 200;
 
-/** Makes workers that send to the address of a message decide one after the other. */
+/** Locks the address of a message until the transaction ends, so that only one worker at a time counts the messages to an address. */
 export async function lockRecipient(manager: EntityManager, mailId: string): Promise<void> {
   await queryRows(
     manager,
@@ -19,41 +20,41 @@ export async function lockRecipient(manager: EntityManager, mailId: string): Pro
   );
 }
 
-/** Finds when the address of a message may get it; null: now. */
-export async function findFreeTime(manager: EntityManager, mailId: string): Promise<Date | null> {
-  const [row] = await queryRows<{ freeAt: Date }>(
+/** Finds the time from which a message may be sent without exceeding the hourly limit of its address; null: now. */
+export async function findEarliestSendTime(manager: EntityManager, mailId: string): Promise<Date | null> {
+  const [row] = await queryRows<{ postponedTo: Date }>(
     manager,
     sql`
-    SELECT others.at + interval '1 hour' AS "freeAt"
+    SELECT limiting.sent_at + interval '1 hour' AS "postponedTo"
       FROM mails
      CROSS JOIN LATERAL (
-           SELECT coalesce(other.sent_at, clock_timestamp()) AS at FROM mails other
+           SELECT coalesce(other.sent_at, clock_timestamp()) AS sent_at FROM mails other
             WHERE other.recipient = mails.recipient AND other.id <> mails.id
-              -- Announcements delay each other, and no other message.
+              -- Announcements only delay other announcements.
               AND (other.kind <> 'announcement' OR mails.kind = 'announcement')
               AND (other.sent_at > clock_timestamp() - interval '1 hour'
                    OR other.status = 'sending' AND other.next_attempt_at > clock_timestamp())
-            ORDER BY at DESC
+            ORDER BY 1 DESC
            OFFSET CASE WHEN mails.kind = ANY (${ACCOUNT_ANNOUNCEMENTS})
                        THEN ${MAX_ANNOUNCED_PER_HOUR}::int ELSE ${MAX_SENT_PER_HOUR}::int END - 1
-            LIMIT 1) AS others
+            LIMIT 1) AS limiting
      WHERE mails.id = ${mailId} AND mails.valid_until > now()`,
   );
-  return row?.freeAt ?? null;
+  return row?.postponedTo ?? null;
 }
 
 /**
- * Gives this worker a message that is due, or postpones it.
- * @param freeAt until when it is postponed; null: it is not
+ * Reserves a due message for this worker, or postpones the message.
+ * @param postponedTo until when the message is postponed; null: this worker sends it now
  * @returns whether the message was due
  */
 export async function takeMail(
   manager: EntityManager,
   mailId: string,
-  { freeAt, leaseSeconds }: { freeAt: Date | null; leaseSeconds: number },
+  { postponedTo, leaseSeconds }: { postponedTo: Date | null; leaseSeconds: number },
 ): Promise<boolean> {
-  const change = freeAt
-    ? sql`status = 'queued', next_attempt_at = ${freeAt}`
+  const change = postponedTo
+    ? sql`status = 'queued', next_attempt_at = ${postponedTo}`
     : sql`status = 'sending', attempts = attempts + 1,
           next_attempt_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
   const count = await changeRows(
@@ -65,7 +66,10 @@ export async function takeMail(
   return count === 1;
 }
 
-/** Kinds that many people get at once wait for all others, such as links to sign in; the higher the number, the later. */
+/**
+ * Kinds of messages that go to many people at once, with their rank: they are sent after all other kinds (such as links to sign
+ * in), and a higher rank is sent later.
+ */
 export const LATER_KINDS: Partial<Record<MailKind, number>> = {
   meeting: 1,
   reminders: 2,
@@ -73,7 +77,7 @@ export const LATER_KINDS: Partial<Record<MailKind, number>> = {
   announcement: 3,
 };
 
-/** Finds messages whose time has come and those of crashed workers: those of `LATER_KINDS` last, else the oldest first. */
+/** Finds messages that are due, including those of crashed workers: first the other kinds than `LATER_KINDS`, the oldest first. */
 export function findDueMails(source: DataSource): Promise<Pick<Mail, 'id' | 'kind'>[]> {
   const kinds = Object.keys(LATER_KINDS);
   return queryRows(
@@ -86,8 +90,8 @@ export function findDueMails(source: DataSource): Promise<Pick<Mail, 'id' | 'kin
   );
 }
 
-/** Whether the announcement of a message was deleted, alone or with its course or group. */
-export async function isWithdrawn(source: DataSource, mailId: string): Promise<boolean> {
+/** Whether the announcement that a message contains was deleted, by itself or with its course or group. */
+export async function isAnnouncementDeleted(source: DataSource, mailId: string): Promise<boolean> {
   const { isCurrent } = await queryRow<{ isCurrent: boolean }>(
     source,
     sql`
@@ -98,7 +102,7 @@ export async function isWithdrawn(source: DataSource, mailId: string): Promise<b
   return !isCurrent;
 }
 
-/** Deletes messages whose time in the outbox is over. */
+/** Deletes messages that are older than the retention time of the outbox. */
 export async function deleteOldMails(source: DataSource): Promise<void> {
   await changeRows(
     source,
@@ -106,7 +110,7 @@ export async function deleteOldMails(source: DataSource): Promise<void> {
   );
 }
 
-/** Gives messages from a time with a mail server to the administrators. */
+/** Marks queued messages as kept once the site has no mail server: administrators then pass them on from the outbox. */
 export async function keepQueuedMails(source: DataSource): Promise<void> {
   await changeRows(source, sql`UPDATE mails SET status = 'kept' WHERE status IN ('queued', 'sending')`);
 }

@@ -1,13 +1,5 @@
-import type { Locale, SiteRegion } from '@lectern/contract';
-import {
-  changeRows,
-  MEETING_ENDS_AT,
-  queryRows,
-  selectMeetingAudience,
-  sql,
-  type Sql,
-  WITHOUT_MAILBOX_ENDING,
-} from '@lectern/data';
+import { type Locale, type SiteRegion, WITHOUT_MAILBOX_ENDING } from '@lectern/contract';
+import { changeRows, MEETING_ENDS_AT, queryRows, selectMeetingAudience, sql, type Sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReminderKey } from '../reminders/reminders.queries.js';
 
@@ -15,7 +7,7 @@ import type { ReminderKey } from '../reminders/reminders.queries.js';
 export interface MeetingChangeMail extends ReminderKey {
   email: string;
   locale: Locale;
-  /** Time zone that the database knows. */
+  /** Time zone, by its name in PostgreSQL. */
   zone: string;
   change: 'moved' | 'cancelled';
   startsAt: Date;
@@ -27,12 +19,12 @@ export interface MeetingChangeMail extends ReminderKey {
 /** SQL: when the meeting of the row `meetings` was changed last. */
 const CHANGED_AT = sql`coalesce(meetings.cancelled_at, meetings.moved_at)`;
 
-/** Whether messages about a meeting are due. */
+/** Whether messages about any meeting are due. */
 export async function hasDueMeetings(source: DataSource): Promise<boolean> {
   return (await queryRows(source, sql`SELECT FROM meetings WHERE meetings.is_mail_due LIMIT 1`)).length > 0;
 }
 
-/** Locks a meeting with messages that are due, unless another worker has it. @returns its id */
+/** Locks a meeting about which messages are due; it skips meetings that another worker has locked. @returns the id */
 export async function lockDueMeeting(manager: EntityManager): Promise<string | undefined> {
   const [row] = await queryRows<{ id: string }>(
     manager,
@@ -43,27 +35,27 @@ export async function lockDueMeeting(manager: EntityManager): Promise<string | u
   return row?.id;
 }
 
-/** Records that no message about these meetings is due. @param id of one; undefined: all */
-export async function finishMeetings(manager: EntityManager, id?: string): Promise<void> {
-  const isOne = id === undefined ? sql`true` : sql`meetings.id = ${id}::uuid`;
+/** Stores that no message about a meeting is due any more. @param id undefined: of all meetings */
+export async function clearDueMail(manager: EntityManager, id?: string): Promise<void> {
+  const isMeeting = id === undefined ? sql`true` : sql`meetings.id = ${id}::uuid`;
   await changeRows(
     manager,
-    sql`UPDATE meetings SET is_mail_due = false WHERE meetings.is_mail_due AND ${isOne}`,
+    sql`UPDATE meetings SET is_mail_due = false WHERE meetings.is_mail_due AND ${isMeeting}`,
   );
 }
 
 /**
- * SQL of how the morning message records the change of the row `meetings`, so that it does not repeat what was sent at once: see
- * `findDueReminders`.
+ * SQL: the `occurrence` of the reminder about the change of the row `meetings`. It is the same as in `findDueReminders`, so that the
+ * daily message does not repeat a change that was sent at once.
  */
 const OCCURRENCE = sql`
   CASE WHEN meetings.cancelled_at IS NULL THEN 'moved ' ELSE 'cancelled ' END || trunc(extract(epoch FROM ${CHANGED_AT}))::text`;
 
 /**
- * Finds the next learners who have no message about a meeting: those who were enrolled when it was changed and did not mute
- * meetings. None where it is over.
- * @param zones names of time zones in the database, by those that people have chosen
- * @param region of people who have chosen no language or time zone
+ * Finds messages for the next learners who have none about a changed meeting yet: learners who were enrolled before the change and did not
+ * mute meetings. There are none once the meeting is over.
+ * @param zones the time zones that people have chosen, as stored and as PostgreSQL names them
+ * @param region language and time zone of people who have chosen none
  */
 export function findChangeMails(
   manager: EntityManager,
@@ -74,7 +66,7 @@ export function findChangeMails(
     region,
   }: { id: string; limit: number; zones: { stored: string[]; names: string[] }; region: SiteRegion },
 ): Promise<MeetingChangeMail[]> {
-  const isOfMeeting = ({ courseId }: { courseId: Sql }) =>
+  const isInCourseOfMeeting = ({ courseId }: { courseId: Sql }) =>
     sql`${courseId} = (SELECT changed.course_id FROM meetings changed WHERE changed.id = ${id}::uuid)`;
   return queryRows<MeetingChangeMail>(
     manager,
@@ -85,7 +77,7 @@ export function findChangeMails(
            meetings.starts_at AS "startsAt", meetings.title, courses.title AS "courseTitle", courses.slug AS "courseSlug"
       FROM meetings
       JOIN courses ON courses.id = meetings.course_id
-      JOIN (${selectMeetingAudience(isOfMeeting)}) attended ON attended.since <= ${CHANGED_AT}
+      JOIN (${selectMeetingAudience(isInCourseOfMeeting)}) attended ON attended.since <= ${CHANGED_AT}
       JOIN users ON users.id = attended.user_id AND users.role <> 'suspended'
        AND users.email NOT LIKE ${`%${WITHOUT_MAILBOX_ENDING}`}
       JOIN unnest(${zones.stored}::text[], ${zones.names}::text[]) AS zones (stored, name)

@@ -3,16 +3,11 @@ import { findSiteSettings, Mail } from '@lectern/data';
 import { setSiteName } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
-import { findZones, type ZoneNames } from '../reminders/due-reminders.queries.js';
+import { findZoneNames, type ZoneNames } from '../reminders/due-reminders.queries.js';
 import { insertReminders } from '../reminders/reminders.queries.js';
 import { ensureTokens, getUnsubscribeUrl } from '../reminders/unsubscribe-tokens.js';
 import { composeMeetingChange } from './compose-meeting-change.js';
-import {
-  findChangeMails,
-  finishMeetings,
-  hasDueMeetings,
-  lockDueMeeting,
-} from './meeting-changes.queries.js';
+import { findChangeMails, clearDueMail, hasDueMeetings, lockDueMeeting } from './meeting-changes.queries.js';
 
 /** Messages in one transaction. */
 const BATCH_SIZE = 500;
@@ -43,12 +38,12 @@ export async function sendMeetingChanges(
 ): Promise<number> {
   if (!(await hasDueMeetings(source))) return 0;
   if (!mail.isOn) {
-    await finishMeetings(source.manager);
+    await clearDueMail(source.manager);
     return 0;
   }
   const { identity, look, region } = await findSiteSettings(source);
   setSiteName(identity.name);
-  const zones = await findZones(source, region.timeZone);
+  const zones = await findZoneNames(source, region.timeZone);
   const site = { publicUrl: env.publicUrl, look, region, zones };
   let sent = 0;
   while (!signal?.aborted) {
@@ -65,7 +60,7 @@ async function sendBatch(manager: EntityManager, site: Site, limit: number): Pro
   if (id === undefined) return undefined;
   const { publicUrl, look, region, zones } = site;
   const due = await findChangeMails(manager, { id, limit, zones, region });
-  if (due.length < limit) await finishMeetings(manager, id);
+  if (due.length < limit) await clearDueMail(manager, id);
   // Another worker may have written a morning message meanwhile.
   const recorded = new Set((await insertReminders(manager, due)).map(({ userId }) => userId));
   const people = due.filter(({ userId }) => recorded.has(userId));

@@ -3,7 +3,7 @@ import { estimateCues } from './cues.js';
 import { measureMp3 } from './mp3-length.js';
 import { NarrationRefused, type Narrator } from './narrator.js';
 
-/** Reads slides aloud by a speech model: each in one call, so that the times of its sentences are estimated. */
+/** Narrates slides with a speech model. Each slide is one call without times of sentences, so the times are estimated. */
 export function createModelNarrator(speech: Speech): Narrator {
   return {
     parallelism: 4,

@@ -1,17 +1,17 @@
 import { NarrationCaptions, workAlone } from '@lectern/data';
 import type { Disk, Logger } from '@lectern/infra';
-import { sentences } from '@lectern/text';
+import { splitSentences } from '@lectern/text';
 import { writeCaptions } from '@lectern/text/captions';
 import type { DataSource, EntityManager } from 'typeorm';
 import { waitForDecks } from '../wait-for-decks.js';
 import {
   findUnnarratedSlides,
-  isKeptForVersions,
-  saveSound,
+  isUsedByCourseVersion,
+  saveNarrationKey,
   type UnnarratedSlide,
 } from './narration.queries.js';
 import { type Narration, NarrationRefused, type Narrator, SOUND_TYPES } from './narrator.js';
-import { spokenWords } from './spoken-words.js';
+import { getSpokenWords } from './spoken-words.js';
 
 interface NarrationOptions {
   source: DataSource;
@@ -21,9 +21,9 @@ interface NarrationOptions {
 }
 
 /**
- * Generates audio with captions for slides without narration and for slides whose words have changed, unless another worker is doing so.
- * It runs after courses are saved, so no course waits for it.
- * @throws errors of the narrator and the storage; a later call continues from there
+ * Generates audio with captions for slides that have no narration or whose words have changed, unless another worker is doing so.
+ * Courses are saved before they are narrated, so no course waits for its narration.
+ * @throws errors of the narrator and the storage; a later call narrates the remaining slides
  */
 export function narrateAll(options: NarrationOptions, signal: AbortSignal): Promise<void> {
   const { source, narrator } = options;
@@ -47,29 +47,29 @@ async function narrate(
 ): Promise<void> {
   const { source, storage } = options;
   const narration = await makeNarration(options, slide, signal);
-  const key = narration && (await storeSound(storage, slide, narration));
+  const key = narration && (await storeAudio(storage, slide, narration));
   const isSaved = await source.transaction(async (manager) => {
-    const isCurrent = await saveSound(manager, slide, key);
+    const isCurrent = await saveNarrationKey(manager, slide, key);
     if (isCurrent && narration && key) await saveCaptions(manager, slide, { key, ...narration });
     return isCurrent;
   });
   // If the slide was edited or deleted meanwhile, the new audio is obsolete; otherwise the previous one is.
   const [current, obsolete] = isSaved ? [key, slide.audioKey] : [slide.audioKey, key];
-  if (!obsolete || obsolete === current || (await isKeptForVersions(source, obsolete))) return;
+  if (!obsolete || obsolete === current || (await isUsedByCourseVersion(source, obsolete))) return;
   await storage.delete(obsolete);
 }
 
-/** Null where there is nothing to read, or it can't be read. */
+/** @returns null where the slide has no words, or the narrator can't speak them */
 async function makeNarration(
   { narrator, log }: NarrationOptions,
   slide: UnnarratedSlide,
   signal: AbortSignal,
 ): Promise<Narration | null> {
-  const text = spokenWords(slide);
+  const text = getSpokenWords(slide);
   if (!text) return null;
   const language = slide.language?.split('-')[0]?.toLowerCase() ?? 'en';
   try {
-    return await narrator.narrate({ text, sentences: sentences(text, language), language }, signal);
+    return await narrator.narrate({ text, sentences: splitSentences(text, language), language }, signal);
   } catch (error) {
     if (!(error instanceof NarrationRefused)) throw error;
     log.warn({ err: error, slideId: slide.id }, 'A slide could not be narrated');
@@ -77,14 +77,14 @@ async function makeNarration(
   }
 }
 
-/** @returns the storage key */
-async function storeSound(
+/** @returns the storage key of the audio */
+async function storeAudio(
   storage: Disk,
-  { id, courseId, words }: UnnarratedSlide,
+  { id, courseId, wordsHash }: UnnarratedSlide,
   { audio, ending }: Narration,
 ): Promise<string> {
-  // Browsers cache the file for good, so other words need another name.
-  const key = `courses/${courseId}/audio/${id}-${words.slice(0, 8)}.${ending}`;
+  // Browsers cache the file for ever, so changed words need another file name.
+  const key = `courses/${courseId}/audio/${id}-${wordsHash.slice(0, 8)}.${ending}`;
   await storage.put(key, audio, { contentType: SOUND_TYPES[ending] });
   return key;
 }

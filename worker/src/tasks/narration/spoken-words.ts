@@ -10,7 +10,7 @@ interface SpokenSlide {
 }
 
 /** What is read aloud of a slide: its title, and its notes or else its text without code. Null for a slide with a title only. */
-export function spokenWords({ title, content, notes }: SpokenSlide): string | null {
+export function getSpokenWords({ title, content, notes }: SpokenSlide): string | null {
   const lines = (notes ?? readText(content)).split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
   const said = lines.filter((line) => /[\p{L}\p{N}]/u.test(line));
   if (!said.length) return null;

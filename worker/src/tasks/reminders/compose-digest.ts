@@ -4,8 +4,8 @@ import { translate, translateTo } from '@lectern/i18n/server';
 import { formatTime, oneLine, shorten } from '../mail/mail-lines.js';
 import type { DigestKind, DueReminder } from './due-reminders.queries.js';
 
-/** The order of the lists in a message. */
-const KINDS: DigestKind[] = [
+/** The kinds of reminders, in the order of their lists in a message. */
+const DIGEST_KINDS: DigestKind[] = [
   'overdue',
   'due-in-1-day',
   'due-in-7-days',
@@ -29,9 +29,9 @@ const KINDS: DigestKind[] = [
 const MAX_TITLE_LENGTH = 60;
 
 /**
- * The message with all reminders of a person.
- * @param reminders at least one
- * @param unsubscribeUrl page on which reminders by mail are stopped or chosen
+ * Writes the message that contains all reminders of a person.
+ * @param reminders at least one; all are for the same person
+ * @param unsubscribeUrl page on which the person chooses or stops reminders by mail
  */
 export function composeDigest(
   reminders: DueReminder[],
@@ -41,7 +41,7 @@ export function composeDigest(
   const locale = first?.locale ?? DEFAULT_LOCALE;
   const t = translateTo(locale);
   const shown = withoutRepeats(reminders);
-  const lists = KINDS.flatMap((kind): MailList[] => {
+  const lists = DIGEST_KINDS.flatMap((kind): MailList[] => {
     const items = shown.filter((reminder) => reminder.kind === kind);
     if (!items.length) return [];
     const title = t(`messages.digest.titles.${kind}`);
@@ -60,10 +60,12 @@ export function composeDigest(
   };
 }
 
-/** A course that was just assigned and is due tomorrow is listed once. */
+/** Removes reminders of assignments that another reminder repeats: a course that was just assigned and is due tomorrow is listed once. */
 function withoutRepeats(reminders: DueReminder[]): DueReminder[] {
-  const due = new Set(reminders.filter(({ kind }) => kind !== 'assigned').map(({ subjectId }) => subjectId));
-  return reminders.filter(({ kind, subjectId }) => kind !== 'assigned' || !due.has(subjectId));
+  const otherwiseListed = new Set(
+    reminders.filter(({ kind }) => kind !== 'assigned').map(({ subjectId }) => subjectId),
+  );
+  return reminders.filter(({ kind, subjectId }) => kind !== 'assigned' || !otherwiseListed.has(subjectId));
 }
 
 function composeSubject(shown: DueReminder[], locale: Locale): string {

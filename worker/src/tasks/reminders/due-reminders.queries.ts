@@ -3,6 +3,7 @@ import {
   type Locale,
   type ReminderKind,
   type SiteRegion,
+  WITHOUT_MAILBOX_ENDING,
 } from '@lectern/contract';
 import {
   collate,
@@ -23,23 +24,22 @@ import {
   sql,
   type Sql,
   unfinishedLearningPaths,
-  WITHOUT_MAILBOX_ENDING,
 } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 import { FIRST_HOUR, LAST_HOUR } from '../mail/daily-mail.js';
 
-/** Days after an event in which the reminder is still sent, if no worker was running. */
+/** Days after an event in which its reminder is still sent, where no worker was running. */
 const CATCH_UP_DAYS = 7;
 
 const { firstReminder, secondReminder } = CERTIFICATE_EXPIRING_DAYS;
 
-/** Least hours between two messages to a person who moves to another time zone. */
-const MIN_HOURS_BETWEEN = 18;
+/** Least hours between two messages to a person, who may change to another time zone in between. */
+const MIN_HOURS_BETWEEN_MESSAGES = 18;
 
-/** What the daily message has: announcements are messages of their own. */
+/** The kinds of reminders of the daily message; announcements are sent as messages of their own. */
 export type DigestKind = Exclude<ReminderKind, 'announcement'>;
 
-/** A reminder that a person should get by mail this morning. */
+/** A reminder that a person gets by mail this morning. */
 export interface DueReminder {
   userId: string;
   email: string;
@@ -50,7 +50,7 @@ export interface DueReminder {
   /** The person's present day, such as 2026-11-22. */
   day: string;
   kind: DigestKind;
-  /** What `subjectId` is the id of. */
+  /** Kind of the object with the id `subjectId`. */
   subject:
     | 'course'
     | 'learning-path'
@@ -63,36 +63,40 @@ export interface DueReminder {
     | 'survey'
     | 'meeting';
   subjectId: string;
+  /** Makes another reminder of the same kind and object distinct: a due date, a time of assignment, or a change of a meeting. */
   occurrence: string;
   title: string;
-  /** Of the course or learning path that it is about; null for a certificate. */
+  /** Slug of the course or learning path that the reminder is about; null for a certificate. */
   slug: string | null;
-  /** Of a certificate: when it expires. Of a meeting: when it starts. */
+  /** The due date; of a certificate its expiry, of a meeting its start. */
   dueAt: Date | null;
-  /** What happened to a meeting; null for one that is soon, and for what is no meeting. */
+  /** How a meeting was changed; null for a meeting that is soon, and for reminders about other objects. */
   change: 'moved' | 'cancelled' | null;
-  /** `dueAt` of a certificate has passed. */
+  /** Whether a certificate has expired. */
   isExpired: boolean;
 }
 
-/** The time zones that people have chosen, with the names that the database uses. */
+/**
+ * The time zones that people have chosen, each with the name at the same position that PostgreSQL knows: 'europe/berlin',
+ * 'Europe/Berlin'.
+ */
 export interface ZoneNames {
   stored: string[];
   names: string[];
 }
 
 /**
- * Finds the names of zones; one that the database does not know counts as UTC.
- * @param siteZone of people who have chosen none
+ * Finds the time zones that people have chosen. A zone that PostgreSQL does not know counts as UTC.
+ * @param siteZone time zone of people who have chosen none
  */
-export async function findZones(source: DataSource, siteZone: string): Promise<ZoneNames> {
+export async function findZoneNames(source: DataSource, siteZone: string): Promise<ZoneNames> {
   const rows = await queryRows<{ stored: string; name: string }>(
     source,
     sql`
-    SELECT used.stored, coalesce(min(zones.name), 'UTC') AS name
-      FROM (SELECT DISTINCT coalesce(users.time_zone, ${siteZone}) AS stored FROM users) used
-      LEFT JOIN pg_timezone_names zones ON used.stored <> 'UTC' AND lower(zones.name) = lower(used.stored)
-     GROUP BY used.stored`,
+    SELECT chosen.stored, coalesce(min(zones.name), 'UTC') AS name
+      FROM (SELECT DISTINCT coalesce(users.time_zone, ${siteZone}) AS stored FROM users) chosen
+      LEFT JOIN pg_timezone_names zones ON chosen.stored <> 'UTC' AND lower(zones.name) = lower(chosen.stored)
+     GROUP BY chosen.stored`,
   );
   return { stored: rows.map(({ stored }) => stored), names: rows.map(({ name }) => name) };
 }
@@ -100,11 +104,11 @@ export async function findZones(source: DataSource, siteZone: string): Promise<Z
 const formatSeconds = (time: Sql): Sql => sql`trunc(extract(epoch FROM ${time}))::text`;
 
 /**
- * Finds the reminders of people whose morning has come and who had no message today.
+ * Finds the reminders of people in whose time zone it is morning, and who had no message today.
  * @param at the present time
- * @param maxPeople of whom all reminders are returned
+ * @param maxPeople most people; all reminders of each of them are returned
  * @param hasDiscussion whether the site has questions to people
- * @param region of people who have chosen no language or time zone
+ * @param region language and time zone of people who have chosen none
  */
 export function findDueReminders(
   manager: EntityManager,
@@ -118,21 +122,21 @@ export function findDueReminders(
 ): Promise<DueReminder[]> {
   const now = sql`${at}::timestamptz`;
   const catchUpStart = sql`${now} - make_interval(days => ${CATCH_UP_DAYS})`;
-  const isCaughtUp = (time: Sql) => sql`${time} BETWEEN ${catchUpStart} AND ${now}`;
-  /** Wide enough for a week on the calendar of every time zone. */
+  const isRecent = (time: Sql) => sql`${time} BETWEEN ${catchUpStart} AND ${now}`;
+  /** With two days more than a week, so that a week on the calendar of every time zone is in it. */
   const isAboutNow = (time: Sql) => sql`${time} BETWEEN ${catchUpStart} AND ${now} + interval '9 days'`;
   const daysLeft = (time: Sql) => sql`(${time} AT TIME ZONE people.zone)::date - people.day`;
   return queryRows<DueReminder>(
     manager,
     sql`
     WITH
-    -- zones in which reminders are sent now
+    -- the time zones in which it is morning, so that reminders are sent now
     mornings AS (
       SELECT zones.stored, zones.name, (${now} AT TIME ZONE zones.name)::date AS day
         FROM unnest(${zones.stored}::text[], ${zones.names}::text[]) AS zones (stored, name)
        WHERE extract(hour FROM ${now} AT TIME ZONE zones.name) BETWEEN ${FIRST_HOUR}::int AND ${LAST_HOUR}::int
     ),
-    -- people who had no message today, without those whose address is not known
+    -- people who had no message today; people whose email address is not known are left out
     people AS MATERIALIZED (
       SELECT users.id, users.email, coalesce(users.locale, ${region.locale}) AS locale, mornings.name AS zone, mornings.day,
              coalesce(settings.muted_by_mail, '{}') AS muted
@@ -143,30 +147,30 @@ export function findDueReminders(
          AND NOT EXISTS (SELECT FROM reminder_digests digests
                           WHERE digests.user_id = users.id
                             AND (digests.day >= mornings.day
-                                 OR digests.created_at > ${now} - make_interval(hours => ${MIN_HOURS_BETWEEN})))
+                                 OR digests.created_at > ${now} - make_interval(hours => ${MIN_HOURS_BETWEEN_MESSAGES})))
     ),
-    -- courses of people with a date about now, or assigned a short time ago
-    current AS MATERIALIZED (
-      SELECT DISTINCT all_groups.user_id, all_groups.course_id
-        FROM (${assignedCourses(sql`members.user_id IN (SELECT people.id FROM people)`)}) all_groups
-       WHERE ${isAboutNow(sql`all_groups.due_at`)} OR ${isCaughtUp(sql`all_groups.assigned_at`)}
+    -- assigned courses of these people that are due about now, or were assigned a short time ago
+    near_courses AS MATERIALIZED (
+      SELECT DISTINCT assignments.user_id, assignments.course_id
+        FROM (${assignedCourses(sql`members.user_id IN (SELECT people.id FROM people)`)}) assignments
+       WHERE ${isAboutNow(sql`assignments.due_at`)} OR ${isRecent(sql`assignments.assigned_at`)}
     ),
-    -- those that are not completed, with the date that counts of all groups
+    -- those of these courses that are not completed, with the earliest due date of the person's groups
     assigned AS (
-      SELECT own.user_id, courses.id, courses.title, courses.slug, own.due_at, own.assigned_at
-        FROM (SELECT all_groups.user_id, all_groups.course_id, min(all_groups.due_at) AS due_at,
-                     max(all_groups.assigned_at) AS assigned_at
+      SELECT earliest.user_id, courses.id, courses.title, courses.slug, earliest.due_at, earliest.assigned_at
+        FROM (SELECT assignments.user_id, assignments.course_id, min(assignments.due_at) AS due_at,
+                     max(assignments.assigned_at) AS assigned_at
                 FROM (${assignedCourses(
-                  sql`(members.user_id, assigned.course_id) IN (SELECT current.user_id, current.course_id FROM current)`,
-                )}) all_groups
-               GROUP BY all_groups.user_id, all_groups.course_id) own
-        JOIN courses ON courses.id = own.course_id AND courses.is_published
-       WHERE ${hasNeverCompleted(sql`own.user_id`, sql`own.course_id`)}
+                  sql`(members.user_id, assigned.course_id) IN (SELECT near_courses.user_id, near_courses.course_id FROM near_courses)`,
+                )}) assignments
+               GROUP BY assignments.user_id, assignments.course_id) earliest
+        JOIN courses ON courses.id = earliest.course_id AND courses.is_published
+       WHERE ${hasNeverCompleted(sql`earliest.user_id`, sql`earliest.course_id`)}
     ),
-    -- assigned learning paths that are not completed, with the date that counts of all groups
+    -- assigned learning paths that are not completed, with the earliest due date of the person's groups
     assigned_paths AS (
       SELECT paths.* FROM (${unfinishedLearningPaths(sql`members.user_id IN (SELECT people.id FROM people)`)}) paths
-       WHERE ${isAboutNow(sql`paths.due_at`)} OR ${isCaughtUp(sql`paths.assigned_at`)}
+       WHERE ${isAboutNow(sql`paths.due_at`)} OR ${isRecent(sql`paths.assigned_at`)}
     ),
     -- exams that are due about now and that the person has not submitted
     due_exams AS (
@@ -184,7 +188,7 @@ export function findDueReminders(
          AND (dates.closes_at IS NULL OR dates.closes_at > ${now})
          AND NOT ${hasSubmitted(sql`enrollments.user_id`, sql`exams.id`)}
     ),
-    -- due dates of all, and the days that are left on the person's calendar
+    -- the due dates of courses, learning paths and exams, and the days that are left on the person's calendar
     due AS (
       SELECT dates.*, ${isPastDue(sql`dates.due_at`, now)} AS is_past, ${daysLeft(sql`dates.due_at`)} AS days_left
         FROM (SELECT 'course' AS subject, assigned.user_id, assigned.id, assigned.title, assigned.slug,
@@ -199,7 +203,7 @@ export function findDueReminders(
                 FROM due_exams) dates
         JOIN people ON people.id = dates.user_id
     ),
-    -- certificates that expire soon, or expired a short time ago, and were not renewed; days: which reminder it is time for
+    -- certificates that expire soon, or expired a short time ago, and were not renewed; the column days says which reminder is due
     expiring AS (
       SELECT certificates.user_id, certificates.id, certificates.course_name, certificates.expires_at,
              CASE WHEN certificates.expires_at <= ${now} THEN 0
@@ -216,10 +220,10 @@ export function findDueReminders(
       SELECT meetings.* FROM meetings
        WHERE meetings.starts_at > ${now} - interval '1 day' AND ${MEETING_ENDS_AT} > ${now}
          AND (meetings.starts_at < ${now} + interval '3 days'
-              OR ${isCaughtUp(sql`meetings.moved_at`)} OR ${isCaughtUp(sql`meetings.cancelled_at`)})
+              OR ${isRecent(sql`meetings.moved_at`)} OR ${isRecent(sql`meetings.cancelled_at`)})
     ),
-    -- what the people of their courses are sent; learners who enrolled later are not sent a change
-    met AS (
+    -- reminders about these meetings; a change is not sent to learners who enrolled after it
+    meeting_reminders AS (
       SELECT attended.user_id, meetings.id, meetings.title || ' · ' || courses.title AS title, courses.slug,
              meetings.starts_at, changes.occurrence
         FROM (${selectMeetingAudience(
@@ -236,12 +240,12 @@ export function findDueReminders(
          UNION ALL
          SELECT 'moved ' || ${formatSeconds(sql`meetings.moved_at`)}
           WHERE ${isMeetingPlanned(now)} AND ${daysLeft(sql`meetings.starts_at`)} > 1
-            AND ${isCaughtUp(sql`meetings.moved_at`)} AND meetings.moved_at >= attended.since
+            AND ${isRecent(sql`meetings.moved_at`)} AND meetings.moved_at >= attended.since
          UNION ALL
          SELECT 'cancelled ' || ${formatSeconds(sql`meetings.cancelled_at`)}
-          WHERE ${isCaughtUp(sql`meetings.cancelled_at`)} AND meetings.cancelled_at >= attended.since) changes
+          WHERE ${isRecent(sql`meetings.cancelled_at`)} AND meetings.cancelled_at >= attended.since) changes
     ),
-    -- everything that a person could be reminded of; a course assigned a few days before its date is announced once
+    -- all events that people can be reminded of; a course that is assigned less than a week before its due date has no 7-day reminder
     events AS (
       SELECT due.user_id, due.subject, due.id, due.title, due.slug, due.due_at,
              ${formatSeconds(sql`due.due_at`)} AS occurrence,
@@ -258,21 +262,21 @@ export function findDueReminders(
                UNION ALL
               SELECT 'learning-path', paths.user_id, paths.id, paths.title, paths.slug, paths.due_at, paths.assigned_at
                 FROM assigned_paths paths) assigned
-       WHERE ${isCaughtUp(sql`assigned.assigned_at`)}
+       WHERE ${isRecent(sql`assigned.assigned_at`)}
          AND (assigned.due_at IS NULL OR NOT ${isPastDue(sql`assigned.due_at`, now)})
        UNION ALL
       SELECT uploads.user_id, 'upload', uploads.id, courses.title, courses.slug, NULL, '', 'course-ready'
         FROM uploads JOIN courses ON courses.id = uploads.course_id
-       WHERE uploads.status = 'completed' AND ${isCaughtUp(sql`uploads.updated_at`)}
+       WHERE uploads.status = 'completed' AND ${isRecent(sql`uploads.updated_at`)}
        UNION ALL
       SELECT converted.user_id, 'upload', converted.id, converted.title || ' · ' || converted.course, converted.slug, NULL, '',
              converted.kind
         FROM (${selectVideoEvents(sql`users.id IN (SELECT people.id FROM people)`)}) converted
-       WHERE converted.kind = 'video-ready' AND ${isCaughtUp(sql`converted.at`)}
+       WHERE converted.kind = 'video-ready' AND ${isRecent(sql`converted.at`)}
        UNION ALL
       SELECT certificates.user_id, 'certificate', certificates.id, certificates.course_name, NULL, NULL, '',
              'certificate-issued'
-        FROM certificates WHERE ${isCaughtUp(sql`certificates.issued_at`)}
+        FROM certificates WHERE ${isRecent(sql`certificates.issued_at`)}
        UNION ALL
       SELECT expiring.user_id, 'certificate', expiring.id, expiring.course_name, NULL, expiring.expires_at,
              expiring.days::text, 'certificate-expiring'
@@ -281,25 +285,25 @@ export function findDueReminders(
       SELECT planned_reviews.user_id, 'course', courses.id, courses.title, courses.slug, NULL,
              ${formatSeconds(sql`planned_reviews.due_at`)}, 'review-planned'
         FROM planned_reviews JOIN courses ON courses.id = planned_reviews.course_id AND courses.is_published
-       WHERE ${isCaughtUp(sql`planned_reviews.due_at`)}
+       WHERE ${isRecent(sql`planned_reviews.due_at`)}
        UNION ALL
       SELECT discussed.user_id, CASE discussed.kind WHEN 'questions-asked' THEN 'inbox' ELSE 'thread' END, discussed.id,
              discussed.title, discussed.slug, NULL, ${formatSeconds(sql`discussed.at`)}, discussed.kind
         FROM (${selectThreadEvents(sql`users.id IN (SELECT people.id FROM people)`)}) discussed
-       WHERE ${hasDiscussion}::boolean AND ${isCaughtUp(sql`discussed.at`)}
+       WHERE ${hasDiscussion}::boolean AND ${isRecent(sql`discussed.at`)}
        UNION ALL
       SELECT graded.user_id, CASE graded.kind WHEN 'answers-to-grade' THEN 'grading' ELSE 'exam' END, graded.id, graded.title,
              graded.slug, NULL, ${formatSeconds(sql`graded.at`)}, graded.kind
         FROM (${selectGradingEvents(sql`users.id IN (SELECT people.id FROM people)`, now)}) graded
-       WHERE ${isCaughtUp(sql`graded.at`)}
+       WHERE ${isRecent(sql`graded.at`)}
        UNION ALL
       SELECT surveys.user_id, 'survey', surveys.id, surveys.title, surveys.slug, NULL, '', 'survey-open'
         FROM (${selectWaitingSurveys((userId) => sql`${userId} IN (SELECT people.id FROM people)`)}) surveys
-       WHERE ${isCaughtUp(sql`surveys.at`)}
+       WHERE ${isRecent(sql`surveys.at`)}
        UNION ALL
-      SELECT met.user_id, 'meeting', met.id, met.title, met.slug, met.starts_at, met.occurrence, 'meeting' FROM met
+      SELECT meeting_reminders.user_id, 'meeting', meeting_reminders.id, meeting_reminders.title, meeting_reminders.slug, meeting_reminders.starts_at, meeting_reminders.occurrence, 'meeting' FROM meeting_reminders
     ),
-    -- without muted kinds and without what was sent before
+    -- the events whose kind the person has not muted, and whose reminder was not sent before
     unsent AS (
       SELECT people.id AS user_id, people.email, people.locale, people.zone, people.day, events.kind,
              events.subject, events.id, events.occurrence, events.title, events.slug, events.due_at

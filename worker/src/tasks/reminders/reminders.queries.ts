@@ -1,10 +1,10 @@
 import { changeRows, queryRows, raw, type Reminder, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** What a reminder is recorded by. */
+/** Identifies a reminder. */
 export type ReminderKey = Pick<Reminder, 'userId' | 'kind' | 'subjectId' | 'occurrence'>;
 
-/** Records that people get their message of a day. @returns the people who had none before */
+/** Stores that people get the message of a day. @returns the ids of people who had no message of that day before */
 export async function insertDigests(
   manager: EntityManager,
   { userIds, days, at }: { userIds: string[]; days: (string | undefined)[]; at: Date },
@@ -13,28 +13,28 @@ export async function insertDigests(
     manager,
     sql`
     INSERT INTO reminder_digests (user_id, day, created_at)
-    SELECT given.user_id, given.day, ${at}::timestamptz
-      FROM unnest(${userIds}::uuid[], ${days}::date[]) AS given (user_id, day)
+    SELECT recipients.user_id, recipients.day, ${at}::timestamptz
+      FROM unnest(${userIds}::uuid[], ${days}::date[]) AS recipients (user_id, day)
     ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`,
   );
   return rows.map(({ userId }) => userId);
 }
 
-/** Records reminders as sent. @returns those that were not sent before */
+/** Stores reminders as sent. @returns the reminders that were not sent before */
 export function insertReminders(manager: EntityManager, reminders: ReminderKey[]): Promise<ReminderKey[]> {
-  const column = (name: keyof ReminderKey) => reminders.map((reminder) => reminder[name]);
+  const listValues = (name: keyof ReminderKey) => reminders.map((reminder) => reminder[name]);
   return queryRows<ReminderKey>(
     manager,
     sql`
     INSERT INTO reminders (user_id, kind, subject_id, occurrence)
-    SELECT * FROM unnest(${column('userId')}::uuid[], ${column('kind')}::text[], ${column('subjectId')}::uuid[],
-                         ${column('occurrence')}::text[])
+    SELECT * FROM unnest(${listValues('userId')}::uuid[], ${listValues('kind')}::text[], ${listValues('subjectId')}::uuid[],
+                         ${listValues('occurrence')}::text[])
     ON CONFLICT DO NOTHING
     RETURNING user_id AS "userId", kind, subject_id AS "subjectId", occurrence`,
   );
 }
 
-/** Gives people without an unsubscribe token one of these. */
+/** Stores an unsubscribe token for each person who has none; `tokens` has one for each of `userIds`. */
 export async function insertTokens(
   manager: EntityManager,
   userIds: string[],
@@ -62,7 +62,7 @@ export function findTokens(
   );
 }
 
-/** Deletes the records of reminders and messages that are older. */
+/** Deletes the rows of reminders and daily messages that are older than some days. */
 export async function deleteReminders(source: DataSource, days: number): Promise<void> {
   for (const table of ['reminders', 'reminder_digests'])
     await changeRows(
@@ -71,7 +71,7 @@ export async function deleteReminders(source: DataSource, days: number): Promise
     );
 }
 
-/** Deletes planned reviews whose date is longer ago. */
+/** Deletes planned reviews whose date is more than some days ago. */
 export async function deletePlannedReviews(source: DataSource, days: number): Promise<void> {
   await changeRows(
     source,

@@ -4,7 +4,7 @@ import { setSiteName } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
 import { composeDigest } from './compose-digest.js';
-import { type DueReminder, findDueReminders, findZones } from './due-reminders.queries.js';
+import { type DueReminder, findDueReminders, findZoneNames } from './due-reminders.queries.js';
 import {
   deletePlannedReviews,
   deleteReminders,
@@ -38,7 +38,7 @@ export async function sendReminders(
 ): Promise<number> {
   const { identity, look, region, features } = await findSiteSettings(source);
   setSiteName(identity.name);
-  const zones = await findZones(source, region.timeZone);
+  const zones = await findZoneNames(source, region.timeZone);
   let sent = 0;
   for (;;) {
     const due = await findDueReminders(source.manager, {

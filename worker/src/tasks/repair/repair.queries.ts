@@ -1,7 +1,10 @@
 import { changeRows, queryRows, sql } from '@lectern/data';
 import type { DataSource } from 'typeorm';
 
-/** Deletes the rows of pictures that no question shows; one may be in an editor that has not saved yet, for a day. */
+/**
+ * Deletes the rows of pictures that no question shows. New pictures stay for a day, because an editor may not have saved its question
+ * yet.
+ */
 export async function deleteUnusedPictures(source: DataSource): Promise<void> {
   await changeRows(
     source,
@@ -12,24 +15,24 @@ export async function deleteUnusedPictures(source: DataSource): Promise<void> {
   );
 }
 
-/** Deletes the rows of handed-in files that serve no answer; one that an attempt is taking over is locked, and stays. */
+/** Deletes the rows of handed-in files that belong to no answer. A file that a new attempt is taking over is locked, and stays. */
 export async function deleteUnusedHandedInFiles(source: DataSource): Promise<void> {
   await source.transaction(async (manager) => {
-    const unused = sql`NOT EXISTS (SELECT FROM answer_files WHERE answer_files.file_id = files.id)`;
+    const isUnused = sql`NOT EXISTS (SELECT FROM answer_files WHERE answer_files.file_id = files.id)`;
     const locked = await queryRows<{ id: string }>(
       manager,
-      sql`SELECT files.id FROM handed_in_files files WHERE ${unused} FOR UPDATE SKIP LOCKED`,
+      sql`SELECT files.id FROM handed_in_files files WHERE ${isUnused} FOR UPDATE SKIP LOCKED`,
     );
     const ids = locked.map(({ id }) => id);
     await changeRows(
       manager,
-      sql`DELETE FROM handed_in_files files WHERE files.id = ANY (${ids}) AND ${unused}`,
+      sql`DELETE FROM handed_in_files files WHERE files.id = ANY (${ids}) AND ${isUnused}`,
     );
   });
 }
 
-/** Deletes stage outputs of ended uploads: the last statement of a killed worker may run beside the clean-up. */
-export async function deleteLeftOutputs(source: DataSource): Promise<void> {
+/** Deletes stage outputs of ended uploads, which the last statement of a killed worker can add after the usual clean-up. */
+export async function deleteStaleOutputs(source: DataSource): Promise<void> {
   await changeRows(
     source,
     sql`

@@ -1,5 +1,5 @@
 import { ingestCourse } from '@lectern/contract';
-import { runningUploads } from '@lectern/data';
+import { findRunningUploads } from '@lectern/data';
 import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 
@@ -11,7 +11,7 @@ export async function requeueLostUploads({
   source: DataSource;
   queue: Queue;
 }): Promise<void> {
-  for (const { id, requestId, turn } of await runningUploads(source)) {
+  for (const { id, requestId, turn } of await findRunningUploads(source)) {
     const job = await queue.getJob(id);
     const payload = { uploadId: id, ...(requestId && { requestId }) };
     if (!job) await queue.add(ingestCourse.queue, payload, { jobId: id, priority: turn });

@@ -1,5 +1,5 @@
 import type { Locale } from '@lectern/contract';
-import { countReport, findSiteSettings, Mail, type MailContent, reportRows } from '@lectern/data';
+import { countReport, findSiteSettings, Mail, type MailContent, buildReportSelection } from '@lectern/data';
 import { setSiteName, translateTo } from '@lectern/i18n/server';
 import type { DataSource, EntityManager } from 'typeorm';
 import { toMail } from '../mail/daily-mail.js';
@@ -46,7 +46,10 @@ async function composeReport(
 ): Promise<MailContent> {
   const { userId, role, timeZone } = report;
   const t = translateTo(locale);
-  const counts = await countReport(manager, reportRows({ id: userId, role }, { ...filter, timeZone }));
+  const counts = await countReport(
+    manager,
+    buildReportSelection({ id: userId, role }, { ...filter, timeZone }),
+  );
   return {
     locale,
     subject: t('messages.report.subject', { name: name.replace(/\s+/g, ' ') }),

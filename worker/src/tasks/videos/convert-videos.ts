@@ -18,19 +18,19 @@ import {
   type StoredVideo,
 } from './videos.queries.js';
 
-/** Less than the age after which work folders count as abandoned. */
+/** Shorter than the age after which a cleanup deletes work folders as abandoned. */
 const CONVERSION_TIMEOUT_MS = 45 * 60_000;
 const SHORT_TIMEOUT_MS = 60_000;
 const MAX_POSTER_BYTES = 5 * 1024 * 1024;
 /** The poster is the picture at this second, or in the middle of a shorter video. */
-const POSTER_SECOND = 1;
-/** Percent between two notes of the progress. */
-const PROGRESS_STEP = 2;
+const MAX_POSTER_SECOND = 1;
+/** Progress is saved each time it has grown by this much. */
+const PROGRESS_STEP_PERCENT = 2;
 
-/** As large as it is shown, with even sides, which H.264 asks for. */
+/** ffmpeg filter: makes pixels square, limits the width to 1920 pixels and makes both sides even, as H.264 requires. */
 const SQUARE_PIXELS = "scale='2*trunc(min(1920,iw*sar)/2)':'2*trunc(min(1920/(iw*sar),1)*ih/2)',setsar=1";
-/** H.264 and AAC, at most 1920 pixels wide, without the metadata of the camera; its index is first, so that it plays at once. */
-const CONVERSION = [
+/** Converts to H.264 and AAC without the camera's metadata. The index comes first in the file, so that playing starts at once. */
+const CONVERSION_OPTIONS = [
   ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-threads', '2'],
   ...['-vf', SQUARE_PIXELS, '-pix_fmt', 'yuv420p'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
@@ -45,17 +45,16 @@ interface ConversionOptions {
   limitMb: number;
 }
 
-/** The video is not to be tried again. */
-class Refused extends Error {
+/** The video can't be converted, so no later run tries it again. */
+class VideoRefused extends Error {
   constructor(readonly failure: VideoFailure) {
     super(failure);
   }
 }
 
 /**
- * Converts videos that browsers do not play, and draws posters, one after the other and in one worker at a time. What a killed worker
- * has begun is started again, and so is what broke off for a reason other than the video, at the next run. Without `ffmpeg`, waiting
- * videos fail.
+ * Converts videos that browsers do not play, and draws posters; one video at a time, in one worker at a time. The next run starts
+ * conversions again that a killed worker left or that failed for a reason other than the video. Without `ffmpeg`, waiting videos fail.
  */
 export async function convertVideos(options: ConversionOptions, signal: AbortSignal): Promise<void> {
   const { source, log } = options;
@@ -87,7 +86,7 @@ export async function convertVideos(options: ConversionOptions, signal: AbortSig
 }
 
 function findFailure(error: unknown): VideoFailure | undefined {
-  if (error instanceof Refused) return error.failure;
+  if (error instanceof VideoRefused) return error.failure;
   if (error instanceof ProgramTooSlow) return 'conversionTooSlow';
   return error instanceof ProgramFailed ? 'conversionFailed' : undefined;
 }
@@ -97,19 +96,19 @@ function convert(options: ConversionOptions, video: StoredVideo, signal: AbortSi
   return inWorkFolder(async (folder) => {
     const input = await copyFromStorage(storage, video.fileKey, folder);
     const found = await inspectFile(input);
-    if (found.kind !== 'convertible') throw new Refused('notVideo');
+    if (found.kind !== 'convertible') throw new VideoRefused('notVideo');
     await saveConversionProgress(source, video.id, 0);
     const seconds = await readSeconds(readInput(found.demuxer, input), {
       timeoutMs: SHORT_TIMEOUT_MS,
       signal,
     });
-    if (seconds > VIDEO_LIMITS.seconds) throw new Refused('tooLong');
+    if (seconds > VIDEO_LIMITS.seconds) throw new VideoRefused('tooLong');
     const output = join(folder, 'converted.mp4');
     const limits = { timeoutMs: CONVERSION_TIMEOUT_MS, maxBytes: megabytesToBytes(limitMb), signal };
-    const onLine = noteProgress(options, video.id, seconds);
-    await runFfmpeg([...readInput(found.demuxer, input), ...CONVERSION, output], limits, onLine);
+    const onLine = createProgressSaver(options, video.id, seconds);
+    await runFfmpeg([...readInput(found.demuxer, input), ...CONVERSION_OPTIONS, output], limits, onLine);
     const converted = await inspectFile(output);
-    if (converted.kind !== 'playable') throw new Refused('conversionFailed');
+    if (converted.kind !== 'playable') throw new VideoRefused('conversionFailed');
 
     const fileKey = `${dirname(video.fileKey)}/${video.id}.mp4`;
     const { size } = await stat(output);
@@ -141,7 +140,10 @@ function addPoster(options: ConversionOptions, video: StoredVideo, signal: Abort
   });
 }
 
-/** @returns the storage key; '' where no picture could be drawn */
+/**
+ * Draws and stores the poster of a video.
+ * @returns the storage key of the poster; '' where no picture could be drawn
+ */
 async function storePoster(
   { storage }: ConversionOptions,
   { id, fileKey, seconds }: StoredVideo,
@@ -150,11 +152,11 @@ async function storePoster(
 ): Promise<string> {
   const poster = `${file}.jpg`;
   const demuxer = (await inspectFile(file).then(findDemuxer)) ?? 'mov';
-  const at = Math.min(POSTER_SECOND, (seconds ?? 0) / 2);
+  const posterSecond = Math.min(MAX_POSTER_SECOND, (seconds ?? 0) / 2);
   const picture = ['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', poster];
   const limits = { timeoutMs: SHORT_TIMEOUT_MS, maxBytes: MAX_POSTER_BYTES, signal };
   try {
-    await runFfmpeg(['-ss', String(at), ...readInput(demuxer, file), ...picture], limits);
+    await runFfmpeg(['-ss', String(posterSecond), ...readInput(demuxer, file), ...picture], limits);
     const { size } = await stat(poster);
     const key = `${dirname(fileKey)}/${id}.jpg`;
     await storage.putStream(key, createReadStream(poster), { contentLength: size });
@@ -195,14 +197,15 @@ async function inspectFile(path: string): Promise<InspectedVideo> {
   }
 }
 
-function noteProgress({ source, log }: ConversionOptions, id: string, seconds: number) {
-  let noted = 0;
+/** @returns a function that reads a line of ffmpeg's output and saves the progress of the conversion */
+function createProgressSaver({ source, log }: ConversionOptions, id: string, seconds: number) {
+  let savedPercent = 0;
   return (line: string) => {
-    const done = readFfmpegTime(line);
-    if (done === undefined || !seconds) return;
-    const percent = Math.min(99, Math.floor((done / seconds) * 100));
-    if (!(percent >= noted + PROGRESS_STEP)) return;
-    noted = percent;
+    const doneSeconds = readFfmpegTime(line);
+    if (doneSeconds === undefined || !seconds) return;
+    const percent = Math.min(99, Math.floor((doneSeconds / seconds) * 100));
+    if (!(percent >= savedPercent + PROGRESS_STEP_PERCENT)) return;
+    savedPercent = percent;
     saveConversionProgress(source, id, percent).catch((error: unknown) =>
       log.warn({ err: error }, 'The progress of a conversion was not saved'),
     );

@@ -2,12 +2,12 @@ import type { VideoFailure } from '@lectern/contract';
 import { changeRows, queryRow, queryRows, sql } from '@lectern/data';
 import type { DataSource } from 'typeorm';
 
-/** A video whose file is in the storage. */
+/** A video of a slide, whose file is in the file storage. */
 export interface StoredVideo {
   id: string;
   fileKey: string;
   state: 'waiting' | 'converting' | 'ready';
-  /** Length; null before the conversion. */
+  /** Length in seconds; null before the conversion. */
   seconds: number | null;
 }
 
@@ -33,7 +33,7 @@ export async function findNextVideo(
   return video;
 }
 
-/** The file may be that of copies, too. */
+/** Whether a video has this file; copies of a video share its file. */
 export async function isFileUsed(source: DataSource, fileKey: string): Promise<boolean> {
   const { isUsed } = await queryRow<{ isUsed: boolean }>(
     source,
@@ -60,7 +60,7 @@ export async function failConversion(source: DataSource, id: string, failure: Vi
   );
 }
 
-/** Videos that no worker can convert any more fail, so that a person can replace them. */
+/** Marks all unconverted videos as failed where no worker can convert videos, so that people can replace them. */
 export function failAllConversions(source: DataSource): Promise<number> {
   return changeRows(
     source,
@@ -72,8 +72,8 @@ export function failAllConversions(source: DataSource): Promise<number> {
 }
 
 /**
- * Deletes the rows of videos that were removed, or whose slide was, too long ago to be put back.
- * @param days after which a video is gone
+ * Deletes the rows of videos that were removed, or whose slide was removed, too long ago to be restored.
+ * @param days after which a removed video is deleted
  */
 export function deleteRemovedVideos(source: DataSource, days: number): Promise<number> {
   return changeRows(

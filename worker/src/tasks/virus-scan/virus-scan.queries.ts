@@ -3,11 +3,11 @@ import type { DataSource } from 'typeorm';
 
 export interface FileToScan {
   id: string;
-  /** Scans without a result so far. */
+  /** Number of scans that failed so far. */
   scanFailures: number;
 }
 
-/** Longer than a scan may take; another worker takes the files of a killed one afterwards. */
+/** Minutes for which no other worker takes a file: longer than a scan may take, so that only files of crashed workers are taken again. */
 const LEASE_MINUTES = 10;
 
 /** Takes the files that are due for a scan, oldest first. */
@@ -31,7 +31,7 @@ export async function saveScanResult(
   await changeRows(source, sql`UPDATE handed_in_files SET scan = ${scan}, scan_at = NULL WHERE id = ${id}`);
 }
 
-/** @param pauseSeconds until the next scan */
+/** @param pauseSeconds seconds until the next scan */
 export async function saveScanFailure(source: DataSource, id: string, pauseSeconds: number): Promise<void> {
   await changeRows(
     source,

@@ -7,14 +7,20 @@ import { describeFetchError } from '../../platform/services/describe-fetch-error
 import { readServices, type ServicesOfEnvironment } from '../../platform/services/read-services.js';
 import { toMail } from '../mail/daily-mail.js';
 import { signWebhook } from './sign-webhook.js';
-import { findAdministrators, takeDueDeliveries, type TakenDelivery, turnOff } from './webhooks.queries.js';
+import {
+  findAdministrators,
+  takeDueDeliveries,
+  type TakenDelivery,
+  turnOffWebhook,
+} from './webhooks.queries.js';
 
 /** Pauses after failed attempts, in seconds, as Standard Webhooks recommends; after the last one the webhook is turned off. */
 const RETRY_DELAYS_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 const TIMEOUT_MS = 15_000;
-const MAX_ANSWER_LENGTH = 300;
-/** With this answer a receiver says that it wants no more events. */
-const GONE = 410;
+/** Longest stored description of a failed request, in characters. */
+const MAX_ERROR_LENGTH = 300;
+/** HTTP status by which a receiver refuses all further events. */
+const STATUS_GONE = 410;
 const SETTINGS_PAGE = '/admin/settings/programs';
 
 interface Context {
@@ -24,7 +30,7 @@ interface Context {
 }
 
 /**
- * Sends the events that are due. A worker that is killed between the receiver's answer and the saved result makes an event arrive
+ * Sends the events that are due. If a worker is killed between the receiver's response and saving the result, the event is sent
  * twice, with the same `webhook-id`.
  */
 export async function sendWebhooks(context: Context, signal: AbortSignal): Promise<void> {
@@ -39,15 +45,16 @@ export async function sendWebhooks(context: Context, signal: AbortSignal): Promi
 
 async function deliver(context: Context, delivery: TakenDelivery) {
   const { isSent, isGone, answer } = await post(context.source, delivery);
-  const delay = RETRY_DELAYS_SECONDS[delivery.attempts - 1];
-  const isFinal = !isSent && (isGone || delay === undefined);
+  const delaySeconds = RETRY_DELAYS_SECONDS[delivery.attempts - 1];
+  const isFinal = !isSent && (isGone || delaySeconds === undefined);
   await context.source.transaction(async (manager) => {
     await manager.update(WebhookDelivery, delivery.id, {
       status: isSent ? 'sent' : isFinal ? 'failed' : 'queued',
       answer,
-      ...(delay !== undefined && { nextAttemptAt: new Date(Date.now() + delay * 1000) }),
+      ...(delaySeconds !== undefined && { nextAttemptAt: new Date(Date.now() + delaySeconds * 1000) }),
     });
-    if (isFinal && (await turnOff(manager, delivery.webhookId))) await writeMails(manager, context, delivery);
+    if (isFinal && (await turnOffWebhook(manager, delivery.webhookId)))
+      await writeMails(manager, context, delivery);
   });
   if (!isSent) context.log.warn({ delivery: delivery.id, attempt: delivery.attempts }, 'Webhook not sent');
 }
@@ -64,13 +71,13 @@ async function post(source: DataSource, delivery: TakenDelivery) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    return { isSent: response.ok, isGone: response.status === GONE, answer: String(response.status) };
+    return { isSent: response.ok, isGone: response.status === STATUS_GONE, answer: String(response.status) };
   } catch (error) {
-    return { isSent: false, isGone: false, answer: describeFetchError(error).slice(0, MAX_ANSWER_LENGTH) };
+    return { isSent: false, isGone: false, answer: describeFetchError(error).slice(0, MAX_ERROR_LENGTH) };
   }
 }
 
-/** The present secret, and the one before it for a while. */
+/** Reads the secrets that sign a delivery: the current secret and, until it expires, the previous one. */
 function readSecrets(source: DataSource, delivery: TakenDelivery): string[] {
   const { webhookId, secret, oldSecret, oldSecretUntil } = delivery;
   const isOldValid = oldSecretUntil !== null && oldSecretUntil > new Date();
@@ -79,7 +86,7 @@ function readSecrets(source: DataSource, delivery: TakenDelivery): string[] {
   );
 }
 
-/** Tells the administrators that a webhook was turned off. */
+/** Writes mails that inform the administrators that a webhook was turned off. */
 async function writeMails(manager: EntityManager, { source, env }: Context, { url }: TakenDelivery) {
   if (!(await readServices(source, env)).mail) return;
   const { identity, look, region } = await findSiteSettings(manager);

@@ -3,10 +3,10 @@ import { changeRows, queryRows, sql } from '@lectern/data';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Deliveries of one webhook that are sent at once, so that a slow receiver leaves room for the others. */
-const MAX_PER_WEBHOOK = 5;
+const MAX_DELIVERIES_PER_WEBHOOK = 5;
 /** Deliveries that one worker sends at once. */
-const MAX_AT_ONCE = 20;
-/** A worker that holds a delivery for longer has crashed. */
+const MAX_DELIVERIES = 20;
+/** Seconds for which no other worker takes a delivery; a worker that takes longer counts as crashed. */
 const LEASE_SECONDS = 60;
 
 /** A delivery that this worker sends now, with what it needs of its webhook. */
@@ -24,7 +24,7 @@ export interface TakenDelivery {
   oldSecretUntil: Date | null;
 }
 
-/** Takes deliveries that are due, of webhooks that are on, oldest first. A worker has each alone until its lease is over. */
+/** Takes due deliveries of active webhooks, oldest first. No other worker takes a delivery until its lease is over. */
 export function takeDueDeliveries(source: DataSource): Promise<TakenDelivery[]> {
   return queryRows<TakenDelivery>(
     source,
@@ -36,7 +36,7 @@ export function takeDueDeliveries(source: DataSource): Promise<TakenDelivery[]> 
           FROM webhook_deliveries deliveries JOIN webhooks ON webhooks.id = deliveries.webhook_id
          WHERE deliveries.status IN ('queued', 'sending') AND deliveries.next_attempt_at <= clock_timestamp()
            AND webhooks.is_on) ranked
-       WHERE ranked.rank <= ${MAX_PER_WEBHOOK}::int ORDER BY ranked.occurred_at LIMIT ${MAX_AT_ONCE}::int)
+       WHERE ranked.rank <= ${MAX_DELIVERIES_PER_WEBHOOK}::int ORDER BY ranked.occurred_at LIMIT ${MAX_DELIVERIES}::int)
     UPDATE webhook_deliveries deliveries
        SET status = 'sending', attempts = deliveries.attempts + 1,
            next_attempt_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}::int)
@@ -51,7 +51,7 @@ export function takeDueDeliveries(source: DataSource): Promise<TakenDelivery[]> 
 }
 
 /** Turns a webhook off. @returns whether it was on */
-export async function turnOff(manager: EntityManager, webhookId: string): Promise<boolean> {
+export async function turnOffWebhook(manager: EntityManager, webhookId: string): Promise<boolean> {
   const count = await changeRows(
     manager,
     sql`UPDATE webhooks SET is_on = false WHERE webhooks.id = ${webhookId} AND webhooks.is_on`,
@@ -70,7 +70,7 @@ export function findAdministrators(
   );
 }
 
-/** Deletes old deliveries, those that wait at a webhook that is off included. */
+/** Deletes old deliveries, also those that wait because their webhook is off. */
 export async function deleteOldDeliveries(source: DataSource): Promise<void> {
   await changeRows(
     source.manager,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The values in an order that depends on them and `seed` alone: the position of the right option reveals nothing, and a second
- * run makes the same question.
+ * Orders the values by a hash of `seed` and each value's text. The position of the right option then reveals nothing, and drafting
+ * again makes the same question.
  */
-export function shuffleBy<T>(values: readonly T[], seed: string, textOf: (value: T) => string): T[] {
+export function shuffleBy<T>(values: readonly T[], seed: string, getText: (value: T) => string): T[] {
   return values
-    .map((value) => ({ value, key: digest(`${seed}\n${textOf(value)}`) }))
+    .map((value) => ({ value, key: hash(`${seed}\n${getText(value)}`) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ value }) => value);
 }
 
-export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** SHA-256 in hexadecimal. */
+export const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -15,7 +15,7 @@ export interface PlacedLine extends SlideLine {
   end: number;
 }
 
-/** A slide with what the rules read of it. */
+/** A slide prepared for the rules: with language, plain text and lines. */
 export interface CourseSlide extends StoredSlide {
   /** From 0 within the course. */
   position: number;
@@ -25,33 +25,34 @@ export interface CourseSlide extends StoredSlide {
   lines: PlacedLine[];
 }
 
+/** Share of a text's characters, 0 to 1, above which Korean or Japanese letters decide the language. */
 const MIN_SCRIPT_SHARE = 0.15;
 
 /**
- * Other requests have their turn between two slides.
+ * Prepares slides for the rules. Between two slides the process can answer other requests.
  * @param slides all slides of a course, in order
  */
-export async function readSlides(slides: StoredSlide[]): Promise<CourseSlide[]> {
+export async function prepareSlides(slides: StoredSlide[]): Promise<CourseSlide[]> {
   const lines = await mapInTurns(slides, ({ content }) => placeLines(slideLines(content)));
-  const texts = lines.map((each) => each.map(({ text }) => text).join('\n'));
+  const texts = lines.map((slideLines) => slideLines.map(({ text }) => text).join('\n'));
   const languages = await detectLanguagesInTurns(
     slides.map(({ title }, index) => `${title}\n${texts[index]}`),
   );
   return mapInTurns(slides.entries(), ([position, slide]) => {
     const text = texts[position] ?? '';
-    const language = scriptLanguage(text) ?? languages[position] ?? 'en';
+    const language = detectByScript(text) ?? languages[position] ?? 'en';
     return { ...slide, position, language, text, lines: lines[position] ?? [] };
   });
 }
 
 /** Languages in which 'fi', 'fl' and 'ff' are frequent. */
 const LIGATURE_LANGUAGES = new Set(['en', 'de', 'fr', 'it']);
-/** Letters of a text that has some of them. */
+/** A text with at least this many Latin letters has some of them, unless the font has lost them. */
 const MIN_LATIN_LETTERS = 4000;
 
 /**
- * Whether the font of a deck lost its ligatures ('Articial' for 'Artificial'), so that words of its text are wrong: a long
- * text in Latin letters without a single 'fi', 'fl' or 'ff'.
+ * Whether the deck's text lacks the letters of ligatures ('Articial' for 'Artificial') because of its font. The sign is a long text
+ * in Latin letters without a single 'fi', 'fl' or 'ff'.
  */
 export function hasLostLigatures(slides: readonly CourseSlide[]): boolean {
   const text = slides
@@ -61,42 +62,43 @@ export function hasLostLigatures(slides: readonly CourseSlide[]): boolean {
   return (text.match(/\p{sc=Latin}/gu)?.length ?? 0) >= MIN_LATIN_LETTERS && !/f[filF]/u.test(text);
 }
 
-/** Japanese and Korean are known by their letters, also where a short text misleads the detector. */
-function scriptLanguage(text: string): string | undefined {
+/** Recognizes Japanese and Korean by their letters; the language detector is often wrong about short texts. */
+function detectByScript(text: string): string | undefined {
   const share = (letters: RegExp) => (text.match(letters)?.length ?? 0) / (text.length || 1);
   if (share(/\p{sc=Hangul}/gu) > MIN_SCRIPT_SHARE) return 'ko';
   return share(/[\p{sc=Hiragana}\p{sc=Katakana}]/gu) > MIN_SCRIPT_SHARE ? 'ja' : undefined;
 }
 
 function placeLines(lines: SlideLine[]): PlacedLine[] {
-  let next = 0;
+  let nextStart = 0;
   return lines.map((line) => {
-    const start = next;
-    next += line.text.length + 1;
-    return { ...line, start, end: start + line.text.length };
+    const start = nextStart;
+    const end = start + line.text.length;
+    nextStart = end + '\n'.length;
+    return { ...line, start, end };
   });
 }
 
-/** Stems of the words of a text that carry content. */
+/** Finds the stems of a text's content words, which are all but stop words such as 'the'. */
 export function findStems(text: string, language: string): Set<string> {
   return new Set(contentWords(text, language).map(({ stem }) => stem));
 }
 
-/** Whether two texts share a content word, or a long word of one begins a word of the other. */
-export function sharesWord(one: Iterable<string>, other: Iterable<string>): boolean {
-  const others = [...other];
-  return [...one].some((stem) => others.some((each) => isSameWord(stem, each)));
+/** Whether a stem of one text and a stem of another are related words. */
+export function sharesWord(stems: Iterable<string>, otherStems: Iterable<string>): boolean {
+  const others = [...otherStems];
+  return [...stems].some((stem) => others.some((other) => isRelatedWord(stem, other)));
 }
 
-/** Characters that two words must share at their beginning to count as forms of one word. */
+/** Shortest stem that can be related to a stem that is not equal, and fewest letters that both must share. */
 const MIN_SHARED_LETTERS = 5;
 
-function isSameWord(one: string, other: string): boolean {
+/** Whether two stems are equal, one contains the other ('Datenbank' and 'Datenbankschema'), or they differ in their endings. */
+function isRelatedWord(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < MIN_SHARED_LETTERS) return false;
-  // Compounds ('Datenbank', 'Bankdaten') and inflection in languages without a stemmer.
-  return (
-    long.includes(short) || long.startsWith(short.slice(0, Math.max(MIN_SHARED_LETTERS, short.length - 2)))
-  );
+  if (long.includes(short)) return true;
+  // Inflection, in languages without a stemmer.
+  return long.startsWith(short.slice(0, Math.max(MIN_SHARED_LETTERS, short.length - 2)));
 }

@@ -4,7 +4,7 @@ import { slideText } from '@lectern/text';
 import { countTurns } from '../../../testing/count-turns.js';
 import { draftQuestions } from './draft-questions.js';
 import type { DraftedQuestion } from './drafted-question.js';
-import { instructionsIn } from './instructions.js';
+import { findInstructions } from './instructions.js';
 import { givesAnswerAway, identifyQuestion } from './verify-question.js';
 
 interface Text {
@@ -287,7 +287,7 @@ test.each([
   'lists of terms are found in %s, with the instruction in that language',
   async (language, title, items) => {
     const [question] = ofKind(await draft({ title, content: list('ul', ...items) }), 'matching');
-    expect(question?.content.prompt).toContain(instructionsIn(language).matching);
+    expect(question?.content.prompt).toContain(findInstructions(language).matching);
   },
 );
 

@@ -73,5 +73,5 @@ const BY_LANGUAGE: Record<string, Instructions> = {
   },
 };
 
-/** English for a language without texts of its own. */
-export const instructionsIn = (language: string): Instructions => BY_LANGUAGE[language] ?? ENGLISH;
+/** Returns the texts in a language; in English if they are not translated. */
+export const findInstructions = (language: string): Instructions => BY_LANGUAGE[language] ?? ENGLISH;

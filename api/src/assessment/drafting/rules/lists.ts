@@ -5,27 +5,27 @@ import type { CourseSlide, PlacedLine } from './course-slide.js';
 export interface Entry {
   line: PlacedLine;
   /** Entries of the lists within the item. */
-  below: Entry[];
-  /** Whether the item has more text of its own than its first line. */
-  isLong: boolean;
+  subEntries: Entry[];
+  /** Whether the item itself has further lines after the first. */
+  hasMoreLines: boolean;
 }
 
-/** The entries of each list of a slide, at all depths, and of each run of paragraphs. */
+/** Finds the entries of each list of a slide, at all depths, and of each group of paragraphs with one parent element. */
 export function findLists({ lines }: CourseSlide): Entry[][] {
   const items = new Map<SlideElement, Entry>();
   const lists = new Map<SlideElement | null, Entry[]>();
   for (const line of lines) {
-    const item = nearest(line.element, 'li');
-    const known = item && items.get(item);
-    if (known) known.isLong = true;
+    const item = findNearestElement(line.element, 'li');
+    const entryOfItem = item && items.get(item);
+    if (entryOfItem) entryOfItem.hasMoreLines = true;
     else if (item) {
-      const entry = { line, below: [], isLong: false };
+      const entry = { line, subEntries: [], hasMoreLines: false };
       items.set(item, entry);
       addEntry(lists, item.parent, entry);
-      const above = nearest(item.parent, 'li');
-      if (above) items.get(above)?.below.push(entry);
+      const outerItem = findNearestElement(item.parent, 'li');
+      if (outerItem) items.get(outerItem)?.subEntries.push(entry);
     } else if (line.element?.name === 'p') {
-      addEntry(lists, line.element.parent, { line, below: [], isLong: false });
+      addEntry(lists, line.element.parent, { line, subEntries: [], hasMoreLines: false });
     }
   }
   return [...lists.values()];
@@ -37,19 +37,21 @@ function addEntry(lists: Map<SlideElement | null, Entry[]>, parent: SlideElement
   else lists.set(parent, [entry]);
 }
 
-/** The cells of the rows of a slide's tables, header rows left out; a row with an empty cell is shorter. */
-export function tableRows({ lines }: CourseSlide): PlacedLine[][][] {
+/** Finds the rows of each table of a slide, as cells, without header rows. Empty cells are missing in their row. */
+export function findTableRows({ lines }: CourseSlide): PlacedLine[][][] {
   const tables = new Map<SlideElement, Map<SlideElement, PlacedLine[]>>();
   for (const line of lines) {
-    const [row, table] = [nearest(line.element, 'tr'), nearest(line.element, 'table')];
-    if (!row || !table || nearest(line.element, 'th')) continue;
+    const [row, table] = [findNearestElement(line.element, 'tr'), findNearestElement(line.element, 'table')];
+    if (!row || !table || findNearestElement(line.element, 'th')) continue;
     const rows = tables.get(table) ?? new Map<SlideElement, PlacedLine[]>();
     tables.set(table, rows.set(row, [...(rows.get(row) ?? []), line]));
   }
   return [...tables.values()].map((rows) => [...rows.values()]);
 }
 
-function nearest(element: SlideElement | null, name: string): SlideElement | undefined {
-  for (let each = element; each; each = each.parent) if (each.name === name) return each;
+/** Finds the element itself or the innermost element around it that has the name. */
+function findNearestElement(element: SlideElement | null, name: string): SlideElement | undefined {
+  for (let ancestor = element; ancestor; ancestor = ancestor.parent)
+    if (ancestor.name === name) return ancestor;
   return undefined;
 }

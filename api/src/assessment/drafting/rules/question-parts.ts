@@ -3,33 +3,41 @@ import { escapeHtml } from '@lectern/text';
 import { splitQuestion, type WholeQuestion } from '@lectern/contract';
 import { shuffleBy } from './choose.js';
 
-/** The prompt: what to do, then what it is about. */
+/**
+ * Builds a prompt as HTML: the instruction, then the paragraphs.
+ * @param paragraphs HTML
+ */
 export function buildPrompt(instruction: string, ...paragraphs: string[]): string {
   return [escapeHtml(instruction), ...paragraphs].map((html) => `<p>${html}</p>`).join('');
 }
 
 export const bold = (text: string): string => `<strong>${escapeHtml(text)}</strong>`;
 
-const frame = (prompt: string) => ({ prompt, generalFeedback: null });
-const option = (text: string) => ({ id: randomUUID(), html: escapeHtml(text) });
+const createQuestion = (prompt: string) => ({ prompt, generalFeedback: null });
+const createOption = (text: string) => ({ id: randomUUID(), html: escapeHtml(text) });
 
-/** One right option among the others, at a place that depends on the texts. */
-export function singleChoice(prompt: string, right: string, wrong: readonly string[]): WholeQuestion {
+/** The right option has a position among the wrong ones that depends on the texts only. */
+export function buildSingleChoice(prompt: string, right: string, wrong: readonly string[]): WholeQuestion {
   const texts = shuffleBy([right, ...wrong], prompt, (text) => text);
   return splitQuestion({
     type: 'single-choice',
-    ...frame(prompt),
-    options: texts.map((text) => ({ ...option(text), fraction: text === right ? 1 : 0, feedback: null })),
+    ...createQuestion(prompt),
+    options: texts.map((text) => ({
+      ...createOption(text),
+      fraction: text === right ? 1 : 0,
+      feedback: null,
+    })),
   });
 }
 
-export const shortText = (prompt: string, answer: string): WholeQuestion => typedText(prompt, [answer]);
+export const buildShortText = (prompt: string, answer: string): WholeQuestion =>
+  buildTypedText(prompt, [answer]);
 
-/** @param answers all count in full; the first is the one that is shown */
-export function typedText(prompt: string, answers: readonly string[]): WholeQuestion {
+/** @param answers each gets all points; the first is shown as the right answer */
+export function buildTypedText(prompt: string, answers: readonly string[]): WholeQuestion {
   return splitQuestion({
     type: 'short-text',
-    ...frame(prompt),
+    ...createQuestion(prompt),
     matchCase: false,
     matchAccents: false,
     allowWildcards: false,
@@ -37,12 +45,18 @@ export function typedText(prompt: string, answers: readonly string[]): WholeQues
   });
 }
 
-/** Items and choices are stored in orders that tell nothing about the pairs. */
-export function matching(prompt: string, pairs: readonly { term: string; meaning: string }[]): WholeQuestion {
-  const parts = pairs.map(({ term, meaning }) => ({ item: option(term), choice: option(meaning) }));
+/** The choices are shuffled, so that their stored order reveals nothing about the pairs. */
+export function buildMatching(
+  prompt: string,
+  pairs: readonly { term: string; meaning: string }[],
+): WholeQuestion {
+  const parts = pairs.map(({ term, meaning }) => ({
+    item: createOption(term),
+    choice: createOption(meaning),
+  }));
   return splitQuestion({
     type: 'matching',
-    ...frame(prompt),
+    ...createQuestion(prompt),
     items: parts.map(({ item, choice }) => ({ ...item, choiceId: choice.id })),
     choices: shuffleBy(parts, prompt, ({ choice }) => choice.html).map(({ choice }) => choice),
   });

@@ -1,6 +1,6 @@
 /**
- * Words that the rules know by language. In all other languages the rules that need them make nothing, or leave the
- * check out; the tests name the languages.
+ * Lists of words by language, for the rules that draft questions. In a language without a list, the check that reads the list is
+ * skipped.
  */
 const words = (list: string) => new Set(list.split(' '));
 
@@ -16,7 +16,7 @@ export const ARTICLES: Record<string, Set<string>> = {
   sv: words('en ett'),
 };
 
-/** Words that cannot end a text, besides articles. */
+/** Words that a complete text does not end with, besides articles. */
 export const CONJUNCTIONS: Record<string, Set<string>> = {
   en: words('and or of that which whose'),
   de: words('und oder dass'),
@@ -28,7 +28,7 @@ export const CONJUNCTIONS: Record<string, Set<string>> = {
   sv: words('och eller att'),
 };
 
-/** Words that point to something outside their sentence, where it begins with them. */
+/** Words that refer to another sentence if a sentence begins with them. */
 export const REFERENCES: Record<string, Set<string>> = {
   en: words(
     'this that these those it its they their them he she his her such here there then thus so also but and or however ' +
@@ -93,8 +93,8 @@ export const ELSEWHERE: Record<string, Set<string>> = {
   pl: words('poprzedni poprzednia następujący następujące powyżej poniżej rysunek slajd'),
 };
 
-/** Forms of 'to be', which no term contains. */
-export const BE_WORDS: Record<string, Set<string>> = {
+/** Forms of 'to be', 'to have' and modal verbs, which no term contains. */
+export const VERB_FORMS: Record<string, Set<string>> = {
   en: words('is are was were be has have can must should will'),
   de: words('ist sind war waren sein hat haben kann muss soll wird'),
   fr: words('est sont était a ont peut doit'),
@@ -132,7 +132,7 @@ export const GENERIC_LABELS = words(
 export const EMPTY_TITLES =
   /^(?:(?:today'?s |the |our |my |course )?(?:agenda|outline|overview|syllabus|schedule|prerequisites?|grading|evaluation scheme|logistics|administrivia|learning (?:outcomes?|objectives|goals)|homeworks?|assignments?|exercises?|quiz(?:zes)?|exams?|office hours|teaching staff|course (?:assessment|organi[sz]ation|polic(?:y|ies)|objectives?|goals?|info(?:rmation)?|requirements|structure|materials?|project|work|staff)|contents?|table of contents|toc|topics|roadmap|plan|structure|index)|thank(?:s| you).*|questions?(?: and answers)?|q ?& ?a|any questions|the end|references?|bibliography|further reading|literature|sources|links|resources|credits?|acknowledge?ments?|remerciements?|danksagung(?:en)?|agradecimientos?|agradecimentos?|ringraziamenti|poděkování|about (?:me|us|the authors?|the speaker)|speakers?(?: info)?|who am i|biography|bio|curriculum.*|自己紹介|職歴|経歴|自我介绍|contacts?|sponsors?|demo|disclaimer|copyright|license|(?:what we will|what we'll|things to) (?:talk about|cover|learn)|in this (?:lecture|course|class)|next (?:time|lecture|week)|last (?:time|lecture|week)|vielen dank.*|danke.*|fragen|organisatorisches|prüfung(?:en|sleistung)?|aufgaben?|übung(?:en|saufgaben?)?|exercices?|évaluation|modalités.*|ejercicios?|evaluación|exercícios?|avaliação|esercizi|esame|cvičení|hodnocení|úkoly?|inhalt(?:sverzeichnis)?|gliederung|übersicht|literatur(?:verzeichnis)?|quellen|merci.*|sommaire|références|bibliographie|gracias.*|índice|contenido|referencias|bibliografía|preguntas|grazie.*|sommario|indice|riferimenti|bibliografia|domande|contatti|chi sono|risorse|collegamenti|obrigado.*|referências|perguntas|obsah|osnova|děkuji.*|dotazy|otázky|literatura|zdroje|odkazy|reference|dziękuję.*|spis treści|pytania|bedankt.*|inhoud|vragen|tack.*|innehåll|frågor|teşekkür.*|содержание|спасибо.*|литература|вопросы|目录|目次|谢谢.*|参考文献|参考资料|ご清聴.*|ありがとう.*|質問|자기소개|자기 소개|감사합니다.*|목차|참고 ?문헌|참고 ?자료|질문|المحتويات|الفهرس|المراجع|شكرا.*)$/iu;
 
-/** Words for a number; a term that begins with one counts things and names none. In lower case. */
+/** Number words. A text such as 'three steps' counts things, and is not a term. In lower case. */
 export const NUMBER_WORDS = words(
   'two three four five six seven eight zwei drei vier fünf sechs deux trois quatre cinq dos tres cuatro cinco ' +
     'due tre quattro cinque dois três quatro twee drie vijf två tre fyra dva tři čtyři dwa trzy cztery',

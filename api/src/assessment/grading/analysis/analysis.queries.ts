@@ -9,28 +9,29 @@ export interface AnalyzedAttempt {
   maxPoints: number;
 }
 
-const COLUMNS = sql`id, points, max_points AS "maxPoints"`;
+const ATTEMPT_COLUMNS = sql`id, points, max_points AS "maxPoints"`;
 
-const ORDER = {
+/** SQL: sorts the attempts of a learner so that the one that is analyzed comes first. */
+const ORDER_TERMS = {
   first: sql`number`,
   last: sql`number DESC`,
   highest: sql`points / nullif(max_points, 0) DESC NULLS LAST, number`,
 };
 
-/** Finds the graded attempts of an exam; one of each learner unless all are used. */
+/** Finds the graded attempts of an exam: all, or the first, last or highest of each learner. */
 export function findGradedAttempts(
   manager: EntityManager,
   examId: string,
   used: ExamAnalysis['used'],
 ): Promise<AnalyzedAttempt[]> {
   const from = sql`FROM attempts WHERE exam_id = ${examId} AND points IS NOT NULL`;
-  if (used === 'all') return queryRows(manager, sql`SELECT ${COLUMNS} ${from} ORDER BY id`);
-  // Attempts of deleted accounts are of different people.
+  if (used === 'all') return queryRows(manager, sql`SELECT ${ATTEMPT_COLUMNS} ${from} ORDER BY id`);
+  // Each attempt of a deleted account (without user_id) counts as one of another learner.
   return queryRows(
     manager,
     sql`
-    SELECT DISTINCT ON (coalesce(user_id, id)) ${COLUMNS} ${from}
-     ORDER BY coalesce(user_id, id), ${ORDER[used]}`,
+    SELECT DISTINCT ON (coalesce(user_id, id)) ${ATTEMPT_COLUMNS} ${from}
+     ORDER BY coalesce(user_id, id), ${ORDER_TERMS[used]}`,
   );
 }
 
@@ -44,7 +45,7 @@ export function findAnswers(manager: EntityManager, attemptIds: string[]): Promi
   );
 }
 
-/** Finds the questions of versions, each in the newest of them. */
+/** Finds the questions of versions; of a question with several of these versions the newest. */
 export function findQuestions(manager: EntityManager, versionIds: string[]): Promise<AnalyzedQuestion[]> {
   return queryRows(
     manager,

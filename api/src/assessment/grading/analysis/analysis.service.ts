@@ -6,15 +6,18 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { type AnalyzedAttempt, findAnswers, findGradedAttempts, findQuestions } from './analysis.queries.js';
 import { analyzeQuestions, type AnalyzedAnswer, type AnalyzedQuestion } from './question-figures.js';
-import { analyzeReliability, effectiveWeights } from './item-analysis.js';
+import { analyzeReliability, computeEffectiveWeights } from './item-analysis.js';
 import { deviation, kurtosis, mean, median, skewness, sum } from './statistics.js';
 
-/** How well an exam and its questions measure. */
+/** Computes statistics about how well an exam and its questions tell strong learners from weak ones. */
 @Injectable()
 export class AnalysisService {
   constructor(private readonly source: DataSource) {}
 
-  /** About graded attempts only; the same attempts for the exam and for its questions. */
+  /**
+   * Analyzes graded attempts.
+   * @param used which attempts of each learner; without it, the last or the highest, as the exam's grading method
+   */
   async analyze(examId: string, locale: Locale, used?: ExamAnalysis['used']): Promise<ExamAnalysis> {
     const { manager } = this.source;
     const exam = await manager.findOneBy(Exam, { id: examId });
@@ -26,28 +29,30 @@ export class AnalysisService {
       attempts.map(({ id }) => id),
     );
     const questions = await findQuestions(manager, [...new Set(answers.map(({ versionId }) => versionId))]);
-    const { questions: figures, ...slots } = describeSlots(attempts, answers, questions);
+    const { questions: questionFigures, ...reliability } = describeItems(attempts, answers, questions);
     return {
       exam: { id: exam.id, title: exam.title },
       used: choice,
       isTooFew: attempts.length < MIN_ATTEMPTS_FOR_ANALYSIS,
       ...describeAttempts(attempts, exam.passingScore),
-      ...slots,
-      questions: figures.map(({ warnings, ...figure }) => ({
-        ...figure,
+      ...reliability,
+      questions: questionFigures.map(({ warnings, ...questionAnalysis }) => ({
+        ...questionAnalysis,
         warnings: warnings.map((warning) => translateText(locale, warning)),
       })),
     };
   }
 }
 
-const BANDS = 10;
+/** The distribution of results has bands of 10 percent; 100 % belongs to the last one. */
+const BAND_COUNT = 10;
+const BAND_PERCENT = 100 / BAND_COUNT;
 
 function describeAttempts(attempts: AnalyzedAttempt[], passingScore: number) {
   const percentages = attempts.map(({ points, maxPoints }) => computePercent(points, maxPoints));
-  const distribution = Array.from({ length: BANDS }, () => 0);
+  const distribution = Array.from({ length: BAND_COUNT }, () => 0);
   for (const percent of percentages) {
-    const band = Math.min(BANDS - 1, Math.floor(percent / BANDS));
+    const band = Math.min(BAND_COUNT - 1, Math.floor(percent / BAND_PERCENT));
     distribution[band] = (distribution[band] ?? 0) + 1;
   }
   const isEmpty = percentages.length === 0;
@@ -64,39 +69,43 @@ function describeAttempts(attempts: AnalyzedAttempt[], passingScore: number) {
   };
 }
 
-/** Reliability by slots, because the questions of a draw differ between attempts; and the figures of each question. */
-function describeSlots(
+/**
+ * Computes the reliability of the exam, and the figures of each question. The items of the reliability are slots and not questions,
+ * because the questions of a draw differ between attempts.
+ */
+function describeItems(
   attempts: AnalyzedAttempt[],
   answers: AnalyzedAnswer[],
   questions: AnalyzedQuestion[],
 ) {
-  const row = new Map(attempts.map(({ id }, index) => [id, index]));
-  const slots = new Map<string, number[]>();
-  const questionsOfSlot = new Map<string, Set<string>>();
+  const attemptIndexes = new Map(attempts.map(({ id }, index) => [id, index]));
+  /** The marks of all attempts in a slot, in the order of the attempts. */
+  const marksBySlot = new Map<string, number[]>();
+  const questionIdsBySlot = new Map<string, Set<string>>();
   for (const { attemptId, slotId, questionId, mark } of answers) {
-    const marks = slots.get(slotId) ?? attempts.map(() => 0);
-    const at = row.get(attemptId) as number;
-    marks[at] = (marks[at] ?? 0) + mark;
-    slots.set(slotId, marks);
-    questionsOfSlot.set(slotId, (questionsOfSlot.get(slotId) ?? new Set()).add(questionId));
+    const marks = marksBySlot.get(slotId) ?? attempts.map(() => 0);
+    const index = attemptIndexes.get(attemptId) as number;
+    marks[index] = (marks[index] ?? 0) + mark;
+    marksBySlot.set(slotId, marks);
+    questionIdsBySlot.set(slotId, (questionIdsBySlot.get(slotId) ?? new Set()).add(questionId));
   }
-  const totals = attempts.map((_, index) => sum([...slots.values()].map((marks) => marks[index] ?? 0)));
-  const items = [...slots.values()];
-  const weights = effectiveWeights(items, totals);
-  const weightById = new Map(
-    [...slots.keys()].flatMap((slotId, index) => {
-      const [only, ...others] = questionsOfSlot.get(slotId) ?? [];
-      return only && !others.length ? [[only, weights[index] ?? null] as const] : [];
+  const slotMarks = [...marksBySlot.values()];
+  const totals = attempts.map((_, index) => sum(slotMarks.map((marks) => marks[index] ?? 0)));
+  const weights = computeEffectiveWeights(slotMarks, totals);
+  const weightByQuestion = new Map(
+    [...marksBySlot.keys()].flatMap((slotId, index) => {
+      const [onlyQuestionId, ...otherIds] = questionIdsBySlot.get(slotId) ?? [];
+      return onlyQuestionId && !otherIds.length ? [[onlyQuestionId, weights[index] ?? null] as const] : [];
     }),
   );
   const maxTotal = Math.max(0, ...attempts.map(({ maxPoints }) => maxPoints));
   return {
-    ...analyzeReliability(items, totals, maxTotal),
+    ...analyzeReliability(slotMarks, totals, maxTotal),
     questions: analyzeQuestions({
       questions,
       answers,
       totals: new Map(attempts.map(({ id }, index) => [id, totals[index] ?? 0])),
-      weights: weightById,
+      weights: weightByQuestion,
     }),
   };
 }

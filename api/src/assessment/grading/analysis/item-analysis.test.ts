@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { analyzeItem, analyzeReliability, effectiveWeights } from './item-analysis.js';
+import { analyzeItem, analyzeReliability, computeEffectiveWeights } from './item-analysis.js';
 import { kurtosis, median, skewness } from './statistics.js';
 
 /**
@@ -36,7 +36,7 @@ test('reliability, standard error and effective weights agree with the worked ex
   // C(x, T) = 1/2, 2/3, 1/2.
   const roots = [0.5, 2 / 3, 0.5].map(Math.sqrt);
   const total = roots.reduce((sum, root) => sum + root, 0);
-  for (const [index, weight] of effectiveWeights(items, totals).entries())
+  for (const [index, weight] of computeEffectiveWeights(items, totals).entries())
     expect(weight).toBeCloseTo(((roots[index] as number) / total) * 100, 10);
 });
 

@@ -30,27 +30,27 @@ export interface AnalyzedQuestion extends WholeQuestion {
   type: QuestionType;
 }
 
-/** The figures of a question, before its warnings are in the language of the person. */
+/** The statistics of a question, with warnings that are not yet translated to the person's language. */
 export type QuestionFigures = Omit<QuestionAnalysis, 'warnings'> & { warnings: ServerText[] };
 
-interface Given {
+interface AnalyzedData {
   questions: AnalyzedQuestion[];
   answers: AnalyzedAnswer[];
-  /** Points of each attempt. */
+  /** Points by the attempt's id. */
   totals: Map<string, number>;
-  /** Effective weights of questions with a slot of their own. */
+  /** Effective weights by the question's id, only of questions that are alone in their slot. */
   weights: Map<string, number | null>;
 }
 
-/** The figures of each question, in the order in which attempts show them. */
-export function analyzeQuestions({ questions, answers, totals, weights }: Given): QuestionFigures[] {
-  const byQuestion = new Map<string, AnalyzedAnswer[]>();
+/** Analyzes each question, in the order in which attempts show the questions. */
+export function analyzeQuestions({ questions, answers, totals, weights }: AnalyzedData): QuestionFigures[] {
+  const answersByQuestion = new Map<string, AnalyzedAnswer[]>();
   for (const answer of answers)
-    byQuestion.set(answer.questionId, [...(byQuestion.get(answer.questionId) ?? []), answer]);
-  const known = new Map(questions.map((question) => [question.id, question]));
-  return [...byQuestion].flatMap(([id, own]) => {
-    const question = known.get(id);
-    return question ? [analyzeQuestion(question, own, totals, weights.get(id) ?? null)] : [];
+    answersByQuestion.set(answer.questionId, [...(answersByQuestion.get(answer.questionId) ?? []), answer]);
+  const questionsById = new Map(questions.map((question) => [question.id, question]));
+  return [...answersByQuestion].flatMap(([id, answersToQuestion]) => {
+    const question = questionsById.get(id);
+    return question ? [analyzeQuestion(question, answersToQuestion, totals, weights.get(id) ?? null)] : [];
   });
 }
 
@@ -70,7 +70,7 @@ function analyzeQuestion(
       maxMark: Math.max(...answers.map(({ maxPoints }) => maxPoints)),
       isInAll: answers.length === totals.size,
     }),
-    guessScore: guessScore(content, key),
+    guessScore: computeGuessScore(content, key),
     effectiveWeight,
     medianSeconds: seconds.length ? median(seconds) : null,
     options: countOptions(content, key, answers, totals),
@@ -79,14 +79,14 @@ function analyzeQuestion(
   return { ...figures, warnings: findWarnings(figures) };
 }
 
-/** Percent expected from guessing; null where it is not defined. */
-function guessScore(content: QuestionContent, key: QuestionKey): number | null {
+/** Computes the share of points, in percent, that guessing gets on average; null for types of questions where it is not defined. */
+function computeGuessScore(content: QuestionContent, key: QuestionKey): number | null {
   if (key.type === 'single-choice') return mean(key.options.map(({ fraction }) => fraction)) * 100;
   if (key.type === 'true-false') return 50;
   return content.type === 'matching' ? 100 / content.choices.length : null;
 }
 
-/** How often each option was chosen by the thirds of the learners, by their totals. */
+/** Counts how often each option was chosen in the lower, middle and upper third of the attempts, ranked by total points. */
 function countOptions(
   content: QuestionContent,
   key: QuestionKey,
@@ -95,14 +95,14 @@ function countOptions(
 ): QuestionAnalysis['options'] {
   if (content.type !== 'single-choice' && content.type !== 'multiple-choice') return [];
   const ranked = [...answers].sort((a, b) => (totals.get(a.attemptId) ?? 0) - (totals.get(b.attemptId) ?? 0));
-  const third = Math.floor(ranked.length / 3);
+  const thirdSize = Math.floor(ranked.length / 3);
   const groups = {
-    lower: ranked.slice(0, third),
-    middle: ranked.slice(third, ranked.length - third),
-    upper: ranked.slice(ranked.length - third),
+    lower: ranked.slice(0, thirdSize),
+    middle: ranked.slice(thirdSize, ranked.length - thirdSize),
+    upper: ranked.slice(ranked.length - thirdSize),
   };
   return content.options.map(({ id, html }) => {
-    const count = (group: AnalyzedAnswer[]) => group.filter(({ draft }) => hasChosen(draft, id)).length;
+    const count = (group: AnalyzedAnswer[]) => group.filter(({ draft }) => isChosen(draft, id)).length;
     const { lower, middle, upper } = groups;
     return {
       id,
@@ -115,7 +115,7 @@ function countOptions(
   });
 }
 
-function hasChosen(draft: QuestionResponse | null, id: string): boolean {
+function isChosen(draft: QuestionResponse | null, id: string): boolean {
   if (draft?.type === 'single-choice') return draft.optionId === id;
   return draft?.type === 'multiple-choice' && draft.optionIds.includes(id);
 }
@@ -126,31 +126,33 @@ function isRight(key: QuestionKey, id: string): boolean {
   return key.type === 'multiple-choice' && key.options.some((option) => option.id === id && option.isRight);
 }
 
-/** Facility in percent from which a question says little about learners. */
-const TOO_EASY = 95;
-/** Discrimination in percent below which a question hardly separates strong learners from weak ones. */
-const WEAK = 20;
+/** A question with a higher facility, in percent, is so easy that it reveals little about learners. */
+const MAX_FACILITY_PERCENT = 95;
+/** A question with a lower discrimination, in percent, hardly separates strong learners from weak ones. */
+const MIN_DISCRIMINATION_PERCENT = 20;
 
-/** What an author should look at; nothing below the number of attempts that figures need. */
+/** Finds what an author should check; empty if there are too few attempts for reliable statistics. */
 function findWarnings(figures: Omit<QuestionAnalysis, 'warnings'>): ServerText[] {
   const { attempts, facility, guessScore: guess, discrimination, options } = figures;
   if (attempts < MIN_ATTEMPTS_FOR_ANALYSIS) return [];
   const warnings: ServerText[] = options.flatMap<ServerText>(
     ({ lower, middle, upper, isRight: right }, index) =>
       !right && lower + middle + upper === 0
-        ? [{ id: 'assessment.warnings.neverChosen', values: { letter: letter(index) } }]
+        ? [{ id: 'assessment.warnings.neverChosen', values: { letter: getOptionLetter(index) } }]
         : [],
   );
-  if (facility !== null && facility > TOO_EASY) warnings.push({ id: 'assessment.warnings.tooEasy' });
+  if (facility !== null && facility > MAX_FACILITY_PERCENT)
+    warnings.push({ id: 'assessment.warnings.tooEasy' });
   if (facility !== null && guess !== null && facility < guess)
     warnings.push({ id: 'assessment.warnings.belowGuessing' });
   if (discrimination !== null && discrimination < 0)
     warnings.push({ id: 'assessment.warnings.negativeDiscrimination' });
-  else if (discrimination !== null && discrimination < WEAK)
+  else if (discrimination !== null && discrimination < MIN_DISCRIMINATION_PERCENT)
     warnings.push({ id: 'assessment.warnings.weakDiscrimination' });
   return warnings;
 }
 
-/** A to Z, then A2, B2 and so on. */
-const letter = (at: number): string =>
-  String.fromCharCode(65 + (at % 26)) + (at < 26 ? '' : String(Math.floor(at / 26) + 1));
+/** Names options A to Z, then A2, B2 and so on. */
+const getOptionLetter = (index: number): string =>
+  String.fromCharCode('A'.charCodeAt(0) + (index % 26)) +
+  (index < 26 ? '' : String(Math.floor(index / 26) + 1));

@@ -1,4 +1,4 @@
-/** Small statistics of lists of numbers. Variance and covariance are those of a sample: divided by n - 1. */
+/** Statistics of lists of numbers. Variance and covariance are those of a sample: divided by n - 1. */
 
 export const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -13,37 +13,37 @@ export const variance = (values: number[]): number => covariance(values, values)
 
 export const deviation = (values: number[]): number => Math.sqrt(variance(values));
 
-/** Mean of the two middle values where there are two. */
+/** Of an even number of values, the mean of the two in the middle. */
 export function median(values: number[]): number {
-  const sorted = ascending(values);
+  const sorted = sortAscending(values);
   const middle = sorted.length / 2;
   return mean(sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1));
 }
 
-export const ascending = (values: number[]): number[] => [...values].sort((a, b) => a - b);
+export const sortAscending = (values: number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** k3 / k2^1.5 with the unbiased k-statistics; null below three values and where all are equal. */
+/** k3 / k2^1.5 with the unbiased k-statistics; null for fewer than three values, or if all are equal. */
 export function skewness(values: number[]): number | null {
   const n = values.length;
   if (n < 3) return null;
-  const { m2, m3 } = moments(values);
+  const { m2, m3 } = computeMoments(values);
   const k2 = (n / (n - 1)) * m2;
   const k3 = ((n * n) / ((n - 1) * (n - 2))) * m3;
   return k2 > 0 ? k3 / k2 ** 1.5 : null;
 }
 
-/** k4 / k2^2 with the unbiased k-statistics; null below four values and where all are equal. */
+/** k4 / k2^2 with the unbiased k-statistics (0 for a normal distribution); null for fewer than four values, or if all are equal. */
 export function kurtosis(values: number[]): number | null {
   const n = values.length;
   if (n < 4) return null;
-  const { m2, m4 } = moments(values);
+  const { m2, m4 } = computeMoments(values);
   const k2 = (n / (n - 1)) * m2;
   const k4 = ((n * n) / ((n - 1) * (n - 2) * (n - 3))) * ((n + 1) * m4 - 3 * (n - 1) * m2 * m2);
   return k2 > 0 ? k4 / (k2 * k2) : null;
 }
 
-/** Central moments, divided by n. */
-function moments(values: number[]): { m2: number; m3: number; m4: number } {
+/** Central moments of second to fourth order, divided by n. */
+function computeMoments(values: number[]): { m2: number; m3: number; m4: number } {
   const center = mean(values);
   const moment = (power: number) => mean(values.map((value) => (value - center) ** power));
   return { m2: moment(2), m3: moment(3), m4: moment(4) };

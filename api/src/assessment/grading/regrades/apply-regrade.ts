@@ -1,28 +1,30 @@
 import type { RegradeChange, RegradeRequest } from '@lectern/contract';
-import { addSteps, type Exam, Question, sumUp, updateGrade, type User } from '@lectern/data';
+import { addSteps, type Exam, Question, updateAttemptPoints, updateGrade, type User } from '@lectern/data';
 import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
-import { type AttemptResult, compareResults, difference } from './attempt-results.js';
-import { createMarker, isSame } from './regrade-marks.js';
+import { type AttemptResult, compareResults, computeDifference } from './attempt-results.js';
+import { createMarker, isSameMark } from './regrade-marks.js';
 import {
   type AnswerBefore,
   findAnswersToRegrade,
-  findResults,
-  lockResults,
+  findAttemptResults,
+  lockAttemptResults,
   type NewMark,
   updateMarks,
 } from './regrades.queries.js';
 
-/** What a regrade changes. */
+/** What a regrade has changed. */
 export interface RegradeOutcome {
+  /** Number of ended attempts with the question. */
   attempts: number;
+  /** Attempts whose result changed, greatest change first. */
   changes: RegradeChange[];
   /** Answers whose mark changed, as they were before. */
   answers: AnswerBefore[];
-  learners: Set<string>;
+  learnerIds: Set<string>;
 }
 
-/** Changes the marks and the attempts' points; grades, steps and history are left to the caller. */
+/** Changes the marks of the answers and the points of the attempts. The caller updates learners' results, steps and history. */
 export async function applyRegrade(
   manager: EntityManager,
   exam: Exam,
@@ -30,33 +32,33 @@ export async function applyRegrade(
 ): Promise<RegradeOutcome> {
   if (!(await manager.existsBy(Question, { id: questionId })))
     throw new Refusal(404, 'assessment.questionGone');
-  const before = await lockResults(manager, exam.id, questionId);
+  const before = await lockAttemptResults(manager, exam.id, questionId);
   const ids = before.map(({ id }) => id);
   const answers = await findAnswersToRegrade(manager, ids, questionId);
-  const newMark = await createMarker(manager, questionId, rule);
-  const marks = answers.map((answer) => ({ ...answer, ...newMark(answer) }));
-  const changed = answers.filter((answer, index) => !isSame(answer, marks[index] as NewMark));
-  const changedIds = new Set(changed.map(({ id }) => id));
+  const computeNewMark = await createMarker(manager, questionId, rule);
+  const marks = answers.map((answer) => ({ ...answer, ...computeNewMark(answer) }));
+  const changedAnswers = answers.filter((answer, index) => !isSameMark(answer, marks[index] as NewMark));
+  const changedIds = new Set(changedAnswers.map(({ id }) => id));
   await updateMarks(
     manager,
     marks.filter(({ id }) => changedIds.has(id)),
   );
-  await sumUp(manager, ids);
-  const after = new Map((await findResults(manager, ids)).map((result) => [result.id, result]));
+  await updateAttemptPoints(manager, ids);
+  const after = new Map((await findAttemptResults(manager, ids)).map((result) => [result.id, result]));
   const changes = before
     .map((result) => compareResults(exam, result, after.get(result.id) as AttemptResult))
-    .filter(({ before: old, after: now }) => old !== now)
-    .sort((a, b) => difference(b) - difference(a));
-  const learners = new Set(before.flatMap(({ userId }) => userId ?? []));
-  return { attempts: before.length, changes, answers: changed, learners };
+    .filter((change) => change.before !== change.after)
+    .sort((a, b) => computeDifference(b) - computeDifference(a));
+  const learnerIds = new Set(before.flatMap(({ userId }) => userId ?? []));
+  return { attempts: before.length, changes, answers: changedAnswers, learnerIds };
 }
 
-/** Writes the steps and the learners' results, in one order so that two regrades cannot block each other. */
+/** Stores the steps and updates the learners' results. Learners are sorted by id, so that two regrades cannot block each other. */
 export async function updateGrades(
   manager: EntityManager,
   { id: examId }: Exam,
   answers: { id: string }[],
-  learners: Set<string>,
+  learnerIds: Set<string>,
   kind: 'regrade' | 'undo',
   actor: User,
 ): Promise<void> {
@@ -66,5 +68,5 @@ export async function updateGrades(
     kind,
     actor.id,
   );
-  for (const userId of [...learners].sort()) await updateGrade(manager, examId, userId);
+  for (const userId of [...learnerIds].sort()) await updateGrade(manager, examId, userId);
 }

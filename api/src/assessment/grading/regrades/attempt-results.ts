@@ -13,28 +13,28 @@ export interface AttemptResult {
   maxPoints: number;
 }
 
-/** The result of an attempt before and after a regrade. */
+/** Compares the result of an attempt before and after a regrade. */
 export function compareResults(
   { passingScore }: Exam,
   before: AttemptResult,
   after: AttemptResult,
 ): RegradeChange {
-  const percent = ({ points, maxPoints }: AttemptResult) =>
+  const getPercent = ({ points, maxPoints }: AttemptResult) =>
     points === null ? null : computePercent(points, maxPoints);
-  const passed = (result: AttemptResult) =>
-    result.points === null ? null : (percent(result) ?? 0) >= passingScore;
+  const hasPassed = (result: AttemptResult) =>
+    result.points === null ? null : (getPercent(result) ?? 0) >= passingScore;
   const { userId, email } = before;
   return {
     learner: userId && email ? { id: userId, name: displayName({ ...before, email }), email } : null,
     attemptId: before.id,
     attemptNumber: before.number,
-    before: percent(before),
-    after: percent(after),
-    passedBefore: passed(before),
-    passedAfter: passed(after),
+    before: getPercent(before),
+    after: getPercent(after),
+    passedBefore: hasPassed(before),
+    passedAfter: hasPassed(after),
   };
 }
 
-/** Change of a result, in percentage points. */
-export const difference = ({ before, after }: RegradeChange): number =>
+/** Absolute change of a result, in percentage points; no result counts as 0. */
+export const computeDifference = ({ before, after }: RegradeChange): number =>
   Math.abs((after ?? 0) - (before ?? 0));

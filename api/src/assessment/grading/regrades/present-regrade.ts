@@ -1,7 +1,7 @@
 import { displayName, type Regrade as RegradeOnWire } from '@lectern/contract';
 import type { Regrade } from '@lectern/data';
 
-/** @param isLatest whether it is the latest regrade of its question that is not undone */
+/** @param isLatest whether this is the latest regrade of the question in the exam that was not undone */
 export const presentRegrade = (row: Regrade, isLatest: boolean): RegradeOnWire => ({
   id: row.id,
   question: { id: row.questionId, title: row.question.title },

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { type AnswerToRegrade, findNewestReady, type NewMark } from './regrades.queries.js';
 
-/** Returns a function that marks an answer by a rule; what it leaves out stays as it is. */
+/** Returns a function that computes the new mark of an answer by a rule. Fields that the function leaves out stay as they are. */
 export async function createMarker(
   manager: EntityManager,
   questionId: string,
@@ -21,7 +21,7 @@ export async function createMarker(
   };
 }
 
-export const isSame = (a: NewMark, b: NewMark): boolean =>
+export const isSameMark = (a: NewMark, b: NewMark): boolean =>
   a.versionId === b.versionId &&
   a.fraction === b.fraction &&
   a.maxPoints === b.maxPoints &&

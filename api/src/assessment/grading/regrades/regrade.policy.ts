@@ -1,7 +1,7 @@
 import { isTaughtBy, type Person, sql, type Sql } from '@lectern/data';
 import { ObjectPolicy, Policy } from '../../../platform/rights/policy.js';
 
-/** The instructors of the course undo a regrade of its exams. */
+/** The instructors of a course undo regrades of the course's exams. */
 @Policy('regrade')
 export class RegradePolicy extends ObjectPolicy {
   protected readonly notFound = 'assessment.regradeGone';

@@ -8,11 +8,12 @@ export type AnswerBefore = Pick<
   AttemptQuestion,
   'id' | 'attemptId' | 'versionId' | 'state' | 'fraction' | 'maxPoints'
 >;
+/** With what a regrade needs to mark the answer again. */
 export type AnswerToRegrade = AnswerBefore & { draft: QuestionResponse | null; markVersion: number };
 export type NewMark = Pick<AnswerBefore, 'id' | 'versionId' | 'state' | 'fraction' | 'maxPoints'>;
 
-/** Locks the ended attempts with a question until the transaction ends. */
-export async function lockResults(
+/** Locks the ended attempts with a question until the transaction ends, and returns their results. */
+export async function lockAttemptResults(
   manager: EntityManager,
   examId: string,
   questionId: string,
@@ -26,13 +27,13 @@ export async function lockResults(
                     WHERE answers.attempt_id = attempts.id AND answers.question_id = ${questionId})
      ORDER BY attempts.id FOR NO KEY UPDATE`,
   );
-  return findResults(
+  return findAttemptResults(
     manager,
     rows.map(({ id }) => id),
   );
 }
 
-export function findResults(manager: EntityManager, attemptIds: string[]): Promise<AttemptResult[]> {
+export function findAttemptResults(manager: EntityManager, attemptIds: string[]): Promise<AttemptResult[]> {
   return queryRows(
     manager,
     sql`
@@ -86,8 +87,8 @@ export async function updateMarks(manager: EntityManager, marks: NewMark[]): Pro
   );
 }
 
-/** Records the marks of before, so that the regrade can be undone. */
-export async function insertChanges(
+/** Stores the marks from before a regrade, so that the regrade can be undone. */
+export async function insertFormerMarks(
   manager: EntityManager,
   regradeId: string,
   answers: AnswerBefore[],
@@ -102,7 +103,7 @@ export async function insertChanges(
   );
 }
 
-/** Finds the marks of before a regrade, without those of answers that a person has graded since. */
+/** Finds the marks from before a regrade, without those of answers that a person has graded after the regrade. */
 export function findFormerMarks(
   manager: EntityManager,
   { id, at }: { id: string; at: Date },

@@ -3,15 +3,15 @@ import { displayName } from '@lectern/contract';
 import { type ExternalToolLink, type ExternalToolRow, LTI_ADDRESS_ENDING, type User } from '@lectern/data';
 import { replaceVariables } from './replace-variables.js';
 
-// The claims of LTI 1.3 Core, Deep Linking 2.0, Assignment and Grade Services 2.0, and Names and Role Provisioning Services 2.0 that Lectern
-// writes.
+// Lectern as the platform writes these claims of LTI 1.3 Core, Deep Linking 2.0, Assignment and Grade Services 2.0, and Names and Role
+// Provisioning Services 2.0.
 
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim';
 const LTI_DL = 'https://purl.imsglobal.org/spec/lti-dl/claim';
 const LTI_AGS = 'https://purl.imsglobal.org/spec/lti-ags';
 const LTI_NRPS = 'https://purl.imsglobal.org/spec/lti-nrps';
 /** The vocabulary of roles in a course. */
-export const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+export const ROLE_VOCABULARY = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 
 export const LINE_ITEM_SCOPE = `${LTI_AGS}/scope/lineitem`;
 export const LINE_ITEM_READ_SCOPE = `${LTI_AGS}/scope/lineitem.readonly`;
@@ -20,16 +20,16 @@ export const RESULT_SCOPE = `${LTI_AGS}/scope/result.readonly`;
 
 export const MEMBERS_SCOPE = `${LTI_NRPS}/scope/contextmembership.readonly`;
 
-/** What each tool may do. */
+/** The scopes that each tool has. */
 export const SCORE_SCOPES = [LINE_ITEM_SCOPE, LINE_ITEM_READ_SCOPE, SCORE_SCOPE, RESULT_SCOPE];
 
-/** What tools can be allowed to do; members only where an administrator allows it. */
+/** All scopes. A tool has the scope of members only where an administrator allows it. */
 export const TOOL_SCOPES = [...SCORE_SCOPES, MEMBERS_SCOPE];
 
-interface Aim {
+interface MessageDetails {
   tool: ExternalToolRow;
   issuer: string;
-  /** The person's name at the tool. */
+  /** The id under which the tool knows the person. */
   subject: string;
   nonce: string;
   user: User;
@@ -37,22 +37,22 @@ interface Aim {
   course: { id: string; title: string };
   locale: Locale;
   membersUrl: string;
-  /** Of the line items of the course; null: the tool has no module in it that reports a score. */
+  /** The address of the line items of the course; null: the tool has no module in the course that reports a score. */
   lineItemsUrl: string | null;
-  /** Of the module that is opened; null: it has none, or more than one. */
+  /** The address of the opened module's line item; null: the module has none, or more than one. */
   lineItemUrl: string | null;
 }
 
-/** Claims that every message has. Name and address are in it where the tool gets them. */
-function buildClaims(aim: Aim, targetUrl: string) {
-  const { tool, issuer, subject, nonce, user, role, course, locale } = aim;
+/** Builds the claims that every message has. The person's name and email address are among them only where the tool may get them. */
+function buildClaims(details: MessageDetails, targetUrl: string) {
+  const { tool, issuer, subject, nonce, user, role, course, locale } = details;
   return {
     ...{ iss: issuer, aud: tool.clientId, azp: tool.clientId, sub: subject, nonce },
-    ...describePerson(tool, user),
+    ...buildPersonClaims(tool, user),
     [`${LTI}/version`]: '1.3.0',
     [`${LTI}/deployment_id`]: tool.deploymentId,
     [`${LTI}/target_link_uri`]: targetUrl,
-    [`${LTI}/roles`]: [`${MEMBERSHIP}#${role}`],
+    [`${LTI}/roles`]: [`${ROLE_VOCABULARY}#${role}`],
     [`${LTI}/context`]: {
       ...{ id: course.id, title: course.title },
       type: ['http://purl.imsglobal.org/vocab/lis/v2/course#CourseSection'],
@@ -64,32 +64,41 @@ function buildClaims(aim: Aim, targetUrl: string) {
     },
     ...(tool.readsMembers && {
       [`${LTI_NRPS}/claim/namesroleservice`]: {
-        context_memberships_url: aim.membersUrl,
+        context_memberships_url: details.membersUrl,
         service_versions: ['2.0'],
       },
     }),
-    ...(aim.lineItemsUrl !== null && {
+    ...(details.lineItemsUrl !== null && {
       [`${LTI_AGS}/claim/endpoint`]: {
-        ...{ scope: SCORE_SCOPES, lineitems: aim.lineItemsUrl },
-        ...(aim.lineItemUrl !== null && { lineitem: aim.lineItemUrl }),
+        ...{ scope: SCORE_SCOPES, lineitems: details.lineItemsUrl },
+        ...(details.lineItemUrl !== null && { lineitem: details.lineItemUrl }),
       },
     }),
   };
 }
 
-/** The message that opens a module. */
-export const buildLaunch = (aim: Aim, { link, title }: { link: ExternalToolLink; title: string }) => ({
-  ...buildClaims(aim, link.url ?? getFirstUrl(aim.tool)),
+/** Builds the message that opens a module. */
+export const buildLaunchMessage = (
+  details: MessageDetails,
+  { link, title }: { link: ExternalToolLink; title: string },
+) => ({
+  ...buildClaims(details, link.url ?? getDefaultLaunchUrl(details.tool)),
   [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
   [`${LTI}/resource_link`]: { id: link.id, title },
   ...(Object.keys(link.parameters).length > 0 && {
-    [`${LTI}/custom`]: replaceVariables(link.parameters, describeLaunch(aim, { linkId: link.id, title })),
+    [`${LTI}/custom`]: replaceVariables(
+      link.parameters,
+      listLaunchVariables(details, { linkId: link.id, title }),
+    ),
   }),
 });
 
-/** The message that opens the tool's page on which an instructor chooses content. @param data comes back with the answer */
-export const buildContentRequest = (aim: Aim, { returnUrl, data }: { returnUrl: string; data: string }) => ({
-  ...buildClaims(aim, aim.tool.contentUrl ?? getFirstUrl(aim.tool)),
+/** Builds the message that opens the tool's page for choosing content. @param data the ticket that the tool returns with the content */
+export const buildContentRequestMessage = (
+  details: MessageDetails,
+  { returnUrl, data }: { returnUrl: string; data: string },
+) => ({
+  ...buildClaims(details, details.tool.contentUrl ?? getDefaultLaunchUrl(details.tool)),
   [`${LTI}/message_type`]: 'LtiDeepLinkingRequest',
   [`${LTI_DL}/deep_linking_settings`]: {
     ...{ deep_link_return_url: returnUrl, data },
@@ -99,15 +108,19 @@ export const buildContentRequest = (aim: Aim, { returnUrl, data }: { returnUrl: 
   },
 });
 
-const getFirstUrl = ({ launchUrls }: ExternalToolRow): string => launchUrls[0] ?? '';
+const getDefaultLaunchUrl = ({ launchUrls }: ExternalToolRow): string => launchUrls[0] ?? '';
 
-/** The variables that parameters can have. */
-function describeLaunch(
-  { tool, subject, user, role, course, locale }: Aim,
+/** The values of the LTI variables that the parameters of a module can name, such as `$Context.title`. */
+function listLaunchVariables(
+  { tool, subject, user, role, course, locale }: MessageDetails,
   { linkId, title }: { linkId: string; title: string },
 ) {
   return {
-    ...describeMember({ subject, roles: [`${MEMBERSHIP}#${role}`], shared: describePerson(tool, user) }),
+    ...listPersonVariables({
+      subject,
+      roles: [`${ROLE_VOCABULARY}#${role}`],
+      sharedClaims: buildPersonClaims(tool, user),
+    }),
     'Message.locale': locale,
     'Context.id': course.id,
     'Context.title': course.title,
@@ -116,44 +129,50 @@ function describeLaunch(
   };
 }
 
-interface Member {
+interface SharedMember {
   subject: string;
   roles: string[];
-  shared: ReturnType<typeof describePerson>;
+  sharedClaims: ReturnType<typeof buildPersonClaims>;
 }
 
-/** The variables that are about a person. */
-const describeMember = ({ subject, roles, shared }: Member): Record<string, string | undefined> => ({
+/** The values of the LTI variables that are about a person. */
+const listPersonVariables = ({
+  subject,
+  roles,
+  sharedClaims,
+}: SharedMember): Record<string, string | undefined> => ({
   'User.id': subject,
-  'Person.name.full': shared.name,
-  'Person.name.given': shared.given_name,
-  'Person.name.family': shared.family_name,
-  'Person.email.primary': shared.email,
+  'Person.name.full': sharedClaims.name,
+  'Person.name.given': sharedClaims.given_name,
+  'Person.name.family': sharedClaims.family_name,
+  'Person.email.primary': sharedClaims.email,
   'Membership.role': roles.join(','),
 });
 
-/** The claims of a launch of a module that are about one member: the parameters that are a variable about a person. */
-export function buildMemberMessage({ parameters }: ExternalToolLink, member: Member) {
-  const replaced = Object.entries(replaceVariables(parameters, describeMember(member)));
-  const personal = replaced.filter(([name, value]) => value !== parameters[name]);
+/**
+ * Builds the claims that a launch of a module by this member would have, with only the parameters that hold a variable about the person.
+ */
+export function buildMemberMessageClaims({ parameters }: ExternalToolLink, member: SharedMember) {
+  const parametersOfMember = Object.entries(replaceVariables(parameters, listPersonVariables(member)));
+  const personalParameters = parametersOfMember.filter(([name, value]) => value !== parameters[name]);
   return {
     [`${LTI}/message_type`]: 'LtiResourceLinkRequest',
-    ...(personal.length > 0 && { [`${LTI}/custom`]: Object.fromEntries(personal) }),
+    ...(personalParameters.length > 0 && { [`${LTI}/custom`]: Object.fromEntries(personalParameters) }),
   };
 }
 
-type PersonOfTool = Pick<User, 'firstName' | 'lastName' | 'email'>;
+type NamedPerson = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
-/** Name and email address of a person, as far as a tool gets them. */
-export const describePerson = (
+/** The claims with a person's name and email address, where the tool may get them. */
+export const buildPersonClaims = (
   { sharesName, sharesEmail }: Pick<ExternalToolRow, 'sharesName' | 'sharesEmail'>,
-  person: PersonOfTool,
+  person: NamedPerson,
 ): { given_name?: string; family_name?: string; name?: string; email?: string } => ({
-  ...(sharesName && shareName(person)),
-  ...(sharesEmail && shareEmail(person)),
+  ...(sharesName && buildNameClaims(person)),
+  ...(sharesEmail && buildEmailClaim(person)),
 });
 
-function shareName(user: PersonOfTool) {
+function buildNameClaims(user: NamedPerson) {
   const { firstName, lastName } = user;
   return {
     ...(firstName && { given_name: firstName }),
@@ -162,5 +181,5 @@ function shareName(user: PersonOfTool) {
   };
 }
 
-/** People of other learning platforms have an address that does not exist. */
-const shareEmail = ({ email }: PersonOfTool) => (email.endsWith(LTI_ADDRESS_ENDING) ? {} : { email });
+/** Leaves out the made-up addresses of accounts that LTI launches from other learning platforms created. */
+const buildEmailClaim = ({ email }: NamedPerson) => (email.endsWith(LTI_ADDRESS_ENDING) ? {} : { email });

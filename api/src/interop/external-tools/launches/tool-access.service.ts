@@ -12,18 +12,18 @@ import { CoursesService } from '../../../courses/reading/courses.service.js';
 import { requireOpenModule } from '../../../courses/reading/require-open.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 
-/** A module with a tool, as one person may open it. */
-export interface OpenedTool {
+/** A module with a tool that a person may open. */
+export interface OpenableToolModule {
   link: ExternalToolLink;
-  /** Null: it was removed. */
+  /** Null: an administrator removed the tool. */
   tool: ExternalToolRow | null;
   module: Pick<Module, 'id' | 'courseId' | 'title'>;
-  /** Null: a person who teaches the course and does not take it. */
+  /** Null: the person teaches the course and is not enrolled. */
   enrollment: Enrollment | null;
   teaches: boolean;
 }
 
-/** Who may open the tool of a module: its learners while it is open, instructors of the course, and administrators. */
+/** Learners of a course may open the tool of a module while the module is open; instructors of the course and administrators always. */
 @Injectable()
 export class ToolAccessService {
   constructor(
@@ -31,8 +31,11 @@ export class ToolAccessService {
     private readonly courses: CoursesService,
   ) {}
 
-  /** @throws Refusal (404) for a module without a tool, (403) where the person is not enrolled and does not teach the course, or it is locked */
-  async find(moduleId: string, user: User): Promise<OpenedTool> {
+  /**
+   * @throws Refusal (404) for a module without a tool, (403) for a locked module, and for a person who neither takes nor teaches the
+   * course
+   */
+  async requireAccess(moduleId: string, user: User): Promise<OpenableToolModule> {
     const module = await this.courses.module(moduleId, user);
     const { manager } = this.source;
     const link = await manager.findOneBy(ExternalToolLink, { moduleId });

@@ -6,8 +6,8 @@ import type { Request } from 'express';
 import { DataSource } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
-import { buildContentRequest, buildLaunch } from './build-message.js';
-import { findLineItems, reportsScores } from '../scores/line-items.queries.js';
+import { buildContentRequestMessage, buildLaunchMessage } from './build-message.js';
+import { findLineItems, hasLineItems } from '../scores/line-items.queries.js';
 import {
   getContentReturnUrl,
   getLineItemsUrl,
@@ -16,24 +16,25 @@ import {
 } from '../tools/describe-platform.js';
 import { ToolAccessService } from './tool-access.service.js';
 import { ToolBrowser } from './tool-browser.js';
-import type { Launch } from './tool-launches.service.js';
+import type { LaunchTicketData } from './tool-launches.service.js';
 import { ToolRefusal } from './tool-refusal.js';
-import { type Remembered, ToolTicketsService } from './tool-tickets.service.js';
+import { type Ticket, ToolTicketsService } from './tool-tickets.service.js';
 
 /** Time in which an instructor chooses content. */
 const CHOICE_MINUTES = 60;
 
-/** What the answer to a content request is checked against. */
-export interface Choice {
+/** The data of a ticket of a content request. The answer of the tool is checked against it. */
+export interface ContentTicketData {
   courseId: string;
+  /** Hash of the cookie of the browser in which the request began. */
   browser: string;
 }
 
-/** A message for a tool, and where it is posted. */
+/** A signed message for a tool, and the address to which the browser posts it. */
 export interface ToolMessage {
   tool: ExternalToolRow;
-  action: string;
-  token: string;
+  postUrl: string;
+  idToken: string;
   state: string | undefined;
 }
 
@@ -48,19 +49,19 @@ export class ToolAuthorizationService {
     private readonly browsers: ToolBrowser,
   ) {}
 
-  /** @throws ToolRefusal; nothing is sent to an address that is not registered */
-  async authorize(asked: ToolAuthorization, request: Request, locale: Locale): Promise<ToolMessage> {
-    const tool = await this.findTool(asked);
-    requireStandard(asked);
-    const launch = await this.useTicket(asked, tool, request);
-    const user = launch.userId && (await this.source.manager.findOneBy(User, { id: launch.userId }));
+  /** @throws ToolRefusal also for an address that is not registered, so that no message goes there */
+  async authorize(query: ToolAuthorization, request: Request, locale: Locale): Promise<ToolMessage> {
+    const tool = await this.findTool(query);
+    requireStandardParameters(query);
+    const ticket = await this.useTicket(query, tool, request);
+    const user = ticket.userId && (await this.source.manager.findOneBy(User, { id: ticket.userId }));
     if (!user || user.role === 'suspended') throw new ToolRefusal('noAccess', 'The person is suspended.');
-    const claims = await this.buildMessage(launch.data, { tool, user, locale, nonce: asked.nonce });
+    const claims = await this.buildMessage(ticket.data, { tool, user, locale, nonce: query.nonce });
     return {
       tool,
-      action: asked.redirect_uri,
-      token: await signLtiMessage(this.source, claims),
-      state: asked.state,
+      postUrl: query.redirect_uri,
+      idToken: await signLtiMessage(this.source, claims),
+      state: query.state,
     };
   }
 
@@ -76,71 +77,93 @@ export class ToolAuthorizationService {
     { lti_message_hint, login_hint }: ToolAuthorization,
     tool: ExternalToolRow,
     request: Request,
-  ): Promise<Remembered<Launch>> {
-    const launch =
-      (await this.tickets.use<Launch>('launch', lti_message_hint)) ??
-      (await this.tickets.use<Launch>('content', lti_message_hint));
-    if (!launch) throw new ToolRefusal('expired');
-    if (launch.toolId !== tool.id) throw new ToolRefusal('wrongRequest', 'The hint is of another tool.');
-    if (launch.data.subject !== login_hint) throw new ToolRefusal('wrongRequest', 'login_hint');
-    if (!this.browsers.isSame(request, launch.data.browser)) throw new ToolRefusal('otherBrowser');
-    return launch;
+  ): Promise<Ticket<LaunchTicketData>> {
+    const ticket =
+      (await this.tickets.use<LaunchTicketData>('launch', lti_message_hint)) ??
+      (await this.tickets.use<LaunchTicketData>('content', lti_message_hint));
+    if (!ticket) throw new ToolRefusal('expired');
+    if (ticket.toolId !== tool.id)
+      throw new ToolRefusal('wrongRequest', 'lti_message_hint belongs to another tool.');
+    if (ticket.data.subject !== login_hint) throw new ToolRefusal('wrongRequest', 'login_hint');
+    if (!this.browsers.isSame(request, ticket.data.browser)) throw new ToolRefusal('otherBrowser');
+    return ticket;
   }
 
-  private buildMessage(launch: Launch, sent: Sent) {
+  private buildMessage(launch: LaunchTicketData, recipient: MessageRecipient) {
     const { moduleId, courseId } = launch;
-    if (moduleId !== undefined) return this.buildLaunch(moduleId, launch, sent);
-    return this.buildContentRequest(courseId ?? '', launch, sent);
+    if (moduleId !== undefined) return this.buildLaunch(moduleId, launch, recipient);
+    return this.buildContentRequest(courseId ?? '', launch, recipient);
   }
 
-  private async buildLaunch(moduleId: string, { subject }: Launch, sent: Sent) {
-    const { link, tool, module, teaches } = await this.findOpened(moduleId, sent.user);
-    // Another tool may have been chosen since.
-    if (tool?.id !== sent.tool.id) throw new ToolRefusal('expired');
+  private async buildLaunch(moduleId: string, { subject }: LaunchTicketData, recipient: MessageRecipient) {
+    const { link, tool, module, teaches } = await this.requireAccess(moduleId, recipient.user);
+    // An instructor may have given the module another tool after the launch began.
+    if (tool?.id !== recipient.tool.id) throw new ToolRefusal('expired');
     const course = await this.source.manager.findOneByOrFail(Course, { id: module.courseId });
     const role = teaches ? 'Instructor' : 'Learner';
-    const aim = { ...sent, subject, role, course, ...(await this.findServices(course.id, tool.id)) } as const;
+    const details = {
+      ...recipient,
+      subject,
+      role,
+      course,
+      ...(await this.findServiceUrls(course.id, tool.id)),
+    } as const;
     const lineItemUrl = await this.findLineItemUrl({ courseId: course.id, toolId: tool.id }, link.id);
-    return buildLaunch({ ...aim, lineItemUrl }, { link, title: module.title });
+    return buildLaunchMessage({ ...details, lineItemUrl }, { link, title: module.title });
   }
 
-  private async buildContentRequest(courseId: string, { subject, browser }: Launch, sent: Sent) {
+  private async buildContentRequest(
+    courseId: string,
+    { subject, browser }: LaunchTicketData,
+    recipient: MessageRecipient,
+  ) {
     const { manager } = this.source;
     const course = await manager.findOneBy(Course, { id: courseId });
-    if (!course || !(await teachesCourse(manager, courseId, sent.user))) throw new ToolRefusal('noAccess');
-    const choice: Choice = { courseId, browser };
+    if (!course || !(await teachesCourse(manager, courseId, recipient.user)))
+      throw new ToolRefusal('noAccess');
+    const ticketData: ContentTicketData = { courseId, browser };
     const data = await this.tickets.create(
       'answer',
-      { toolId: sent.tool.id, userId: sent.user.id, data: choice },
+      { toolId: recipient.tool.id, userId: recipient.user.id, data: ticketData },
       { minutes: CHOICE_MINUTES },
     );
-    const services = await this.findServices(courseId, sent.tool.id);
-    const aim = { ...sent, subject, role: 'Instructor', course, ...services, lineItemUrl: null } as const;
-    return buildContentRequest(aim, { returnUrl: getContentReturnUrl(this.env), data });
+    const serviceUrls = await this.findServiceUrls(courseId, recipient.tool.id);
+    const details = {
+      ...recipient,
+      subject,
+      role: 'Instructor',
+      course,
+      ...serviceUrls,
+      lineItemUrl: null,
+    } as const;
+    return buildContentRequestMessage(details, { returnUrl: getContentReturnUrl(this.env), data });
   }
 
-  /** The addresses of this site that a message about a course has. */
-  private async findServices(courseId: string, toolId: string) {
-    const hasScores = await reportsScores(this.source.manager, { courseId, toolId });
+  /** Finds the addresses of this site that a message contains for the tool's calls about a course. */
+  private async findServiceUrls(courseId: string, toolId: string) {
+    const mayReportScores = await hasLineItems(this.source.manager, { courseId, toolId });
     return {
       issuer: this.env.publicUrl,
       membersUrl: getMembersUrl(this.env, courseId),
-      lineItemsUrl: hasScores ? getLineItemsUrl(this.env, courseId) : null,
+      lineItemsUrl: mayReportScores ? getLineItemsUrl(this.env, courseId) : null,
     };
   }
 
-  /** A message names the line item of a module where it has one, and only one. */
+  /** @returns null where the module has no line item, or more than one: LTI then lets a message name none */
   private async findLineItemUrl(
-    place: { courseId: string; toolId: string },
+    toolInCourse: { courseId: string; toolId: string },
     linkId: string,
   ): Promise<string | null> {
-    const [item, other] = await findLineItems(this.source.manager, place, { linkId, limit: 2 });
-    return item && !other ? getLineItemUrl(this.env, item.id) : null;
+    const [lineItem, secondLineItem] = await findLineItems(this.source.manager, toolInCourse, {
+      linkId,
+      limit: 2,
+    });
+    return lineItem && !secondLineItem ? getLineItemUrl(this.env, lineItem.id) : null;
   }
 
-  private async findOpened(moduleId: string, user: User) {
+  private async requireAccess(moduleId: string, user: User) {
     try {
-      return await this.access.find(moduleId, user);
+      return await this.access.requireAccess(moduleId, user);
     } catch (error) {
       if (error instanceof Refusal) throw new ToolRefusal('noAccess', error.message);
       throw error;
@@ -148,20 +171,21 @@ export class ToolAuthorizationService {
   }
 }
 
-interface Sent {
+/** The tool and the person that a message is for. */
+interface MessageRecipient {
   tool: ExternalToolRow;
   user: User;
   locale: Locale;
   nonce: string;
 }
 
-/** 1EdTech Security Framework 1.0, section 5.1.1.2. @throws ToolRefusal */
-function requireStandard({ scope, response_type, response_mode, prompt }: ToolAuthorization): void {
-  const wrong = [
+/** Checks the parameters whose values 1EdTech Security Framework 1.0, section 5.1.1.2, prescribes. @throws ToolRefusal */
+function requireStandardParameters({ scope, response_type, response_mode, prompt }: ToolAuthorization): void {
+  const wrongNames = [
     !scope.split(' ').includes('openid') && 'scope',
     response_type !== 'id_token' && 'response_type',
     response_mode !== 'form_post' && 'response_mode',
     prompt !== 'none' && 'prompt',
   ].filter(Boolean);
-  if (wrong.length) throw new ToolRefusal('wrongRequest', wrong.join(', '));
+  if (wrongNames.length) throw new ToolRefusal('wrongRequest', wrongNames.join(', '));
 }

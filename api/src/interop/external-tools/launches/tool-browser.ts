@@ -6,12 +6,12 @@ import { createLinkToken, hashLinkToken, sha256 } from '../../../platform/http/l
 import { readCookie } from '../../../platform/http/read-cookie.js';
 import { ENV } from '../../../platform/infra.module.js';
 
-/** Time for the way over the tool and back. */
+/** Time in which an instructor chooses content at the tool and comes back. */
 const COOKIE_MINUTES = 60;
 
 /**
- * Connects the steps of a launch with the browser in which it began. The session cookie can't: browsers do not send it with a form of
- * the tool.
+ * Recognizes, by a cookie of its own, the browser in which a launch began. The session cookie does not serve: browsers do not send it
+ * with a form that a page of the tool posts.
  */
 @Injectable()
 export class ToolBrowser {
@@ -20,7 +20,7 @@ export class ToolBrowser {
 
   constructor(@Inject(ENV) env: Pick<Env, 'publicUrl'>) {
     const isHttps = env.publicUrl.startsWith('https:');
-    // Browsers take a loopback address for secure. Over http elsewhere the cookie arrives with the redirect of a tool, and with no form.
+    // Browsers treat a loopback address as secure. On other http addresses the cookie comes with a redirect of a tool, but not with a form.
     const secure = isHttps || isLoopback(env.publicUrl);
     this.cookieName = `${isHttps ? '__Host-' : ''}lectern.tool`;
     this.cookie = {
@@ -29,14 +29,14 @@ export class ToolBrowser {
     };
   }
 
-  /** Gives the browser a cookie. @returns its hash, for `isSame` */
-  remember(request: Request, response: Response): string {
+  /** Sets the cookie. @returns the hash of its value, for `isSame` */
+  setCookie(request: Request, response: Response): string {
     const value = this.read(request) ?? createLinkToken().token;
     response.cookie(this.cookieName, value, this.cookie);
     return sha256(value);
   }
 
-  /** Whether a request comes from the browser that got the cookie of this hash. */
+  /** Whether a request comes from the browser whose cookie has this hash. */
   isSame(request: Request, hash: string): boolean {
     const value = this.read(request);
     return value !== undefined && timingSafeEqual(Buffer.from(sha256(value)), Buffer.from(hash));

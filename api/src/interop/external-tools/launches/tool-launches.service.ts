@@ -14,8 +14,8 @@ import { lockEnrollment } from '../../../learning/enrollments/enrollment-state.q
 import { EnrollmentsService } from '../../../learning/enrollments/enrollments.service.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
-import { findSubject, saveOpening } from '../external-tools.queries.js';
-import { type OpenedTool, ToolAccessService } from './tool-access.service.js';
+import { findOrCreateSubject, saveToolOpening } from '../external-tools.queries.js';
+import { type OpenableToolModule, ToolAccessService } from './tool-access.service.js';
 import { ToolBrowser } from './tool-browser.js';
 import { ToolRefusal } from './tool-refusal.js';
 import { ToolTicketsService } from './tool-tickets.service.js';
@@ -23,19 +23,21 @@ import { ToolTicketsService } from './tool-tickets.service.js';
 /** Time between the start of a launch and the request of the tool. */
 const LAUNCH_MINUTES = 5;
 
-/** What a launch is about: the tool of a module, or the choice of content for a course. */
-export interface Launch {
-  /** Hash of the cookie of the browser that began. */
+/** The data of the ticket of a launch, which opens the tool of a module, or the tool's page for choosing content of a course. */
+export interface LaunchTicketData {
+  /** Hash of the cookie of the browser in which the launch began. */
   browser: string;
-  /** The person's name at the tool. */
+  /** The id under which the tool knows the person. */
   subject: string;
+  /** For a launch of a module. */
   moduleId?: string;
+  /** For a choice of content. */
   courseId?: string;
 }
 
 export type LaunchKind = 'launch' | 'content';
 
-/** Learners at the tools of modules: opens them, and marks modules complete. */
+/** Begins launches of external tools, and lets learners mark modules with a tool as complete. */
 @Injectable()
 export class ToolLaunchesService {
   constructor(
@@ -47,29 +49,34 @@ export class ToolLaunchesService {
     private readonly browsers: ToolBrowser,
   ) {}
 
-  async get(moduleId: string, user: User): Promise<ModuleTool> {
-    return this.present(await this.access.find(moduleId, user));
+  async getModuleTool(moduleId: string, user: User): Promise<ModuleTool> {
+    return this.presentModuleTool(await this.access.requireAccess(moduleId, user));
   }
 
-  /** @throws Refusal (409) where the tool was removed */
+  /** Begins the launch of a module's tool. @throws Refusal (409) where the tool was removed */
   async launch(moduleId: string, user: User, http: { request: Request; response: Response }) {
-    const { link, tool, module } = await this.access.find(moduleId, user);
+    const { link, tool, module } = await this.access.requireAccess(moduleId, user);
     if (!tool) throw new Refusal(409, 'interop.tools.removed');
     await this.source.transaction(async (manager) => {
       const locked = await lockEnrollment(manager, module.courseId, user);
-      if (locked) await saveOpening(manager, { linkId: link.id, enrollmentId: locked.id, userId: user.id });
+      if (locked)
+        await saveToolOpening(manager, { linkId: link.id, enrollmentId: locked.id, userId: user.id });
     });
     return this.begin('launch', { toolId: tool.id, user, about: { moduleId } }, http);
   }
 
-  /** @returns the address of the page that goes on, which works for some minutes in this browser */
+  /** @returns the address of the page that continues the launch; valid for `LAUNCH_MINUTES` in this browser */
   async begin(
     kind: LaunchKind,
-    { toolId, user, about }: { toolId: string; user: User; about: Pick<Launch, 'moduleId' | 'courseId'> },
+    {
+      toolId,
+      user,
+      about,
+    }: { toolId: string; user: User; about: Pick<LaunchTicketData, 'moduleId' | 'courseId'> },
     { request, response }: { request: Request; response: Response },
   ): Promise<{ url: string }> {
-    const subject = await findSubject(this.source.manager, { toolId, userId: user.id });
-    const data: Launch = { browser: this.browsers.remember(request, response), subject, ...about };
+    const subject = await findOrCreateSubject(this.source.manager, { toolId, userId: user.id });
+    const data: LaunchTicketData = { browser: this.browsers.setCookie(request, response), subject, ...about };
     const ticket = await this.tickets.create(
       kind,
       { toolId, userId: user.id, data },
@@ -78,45 +85,54 @@ export class ToolLaunchesService {
     return { url: `${openToolLaunch.path}?${new URLSearchParams({ ticket })}` };
   }
 
-  /** Where a browser begins at the tool. @throws ToolRefusal for a ticket that is over */
-  async findStart(ticket: string): Promise<{ tool: ExternalToolRow; kind: LaunchKind; url: string }> {
-    const launch = await this.tickets.find<Launch>('launch', ticket);
-    const found = launch ?? (await this.tickets.find<Launch>('content', ticket));
-    const tool = found && (await this.source.manager.findOneBy(ExternalToolRow, { id: found.toolId }));
-    if (!found || !tool) throw new ToolRefusal('expired');
+  /** Finds the address of the tool's login page, with the parameters of OpenID Connect. @throws ToolRefusal for an expired ticket */
+  async findLoginStart(ticket: string): Promise<{ tool: ExternalToolRow; kind: LaunchKind; url: string }> {
+    const launchTicket = await this.tickets.find<LaunchTicketData>('launch', ticket);
+    const foundTicket = launchTicket ?? (await this.tickets.find<LaunchTicketData>('content', ticket));
+    const tool =
+      foundTicket && (await this.source.manager.findOneBy(ExternalToolRow, { id: foundTicket.toolId }));
+    if (!foundTicket || !tool) throw new ToolRefusal('expired');
     const url = new URL(tool.loginUrl);
     const [firstUrl = ''] = tool.launchUrls;
-    const sent = {
+    const loginParameters = {
       ...{ iss: this.env.publicUrl, client_id: tool.clientId, lti_deployment_id: tool.deploymentId },
-      ...{ login_hint: found.data.subject, lti_message_hint: ticket },
-      target_link_uri: launch ? await this.findTarget(launch.data, firstUrl) : (tool.contentUrl ?? firstUrl),
+      ...{ login_hint: foundTicket.data.subject, lti_message_hint: ticket },
+      target_link_uri: launchTicket
+        ? await this.findTargetUrl(launchTicket.data, firstUrl)
+        : (tool.contentUrl ?? firstUrl),
     };
-    for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, value);
-    return { tool, kind: launch ? 'launch' : 'content', url: url.href };
+    for (const [name, value] of Object.entries(loginParameters)) url.searchParams.set(name, value);
+    return { tool, kind: launchTicket ? 'launch' : 'content', url: url.href };
   }
 
-  /** @throws Refusal (409) for a module that its tool completes, and for one that the learner has not opened */
+  /** @throws Refusal (409) for a module that is completed by the tool's score, and for one that the learner has not opened */
   async complete(moduleId: string, user: User): Promise<ModuleTool> {
-    const opened = await this.access.find(moduleId, user);
+    const opened = await this.access.requireAccess(moduleId, user);
     const { link, module, enrollment } = opened;
     if (!enrollment) throw new Refusal(403, 'learning.notEnrolled');
     if (link.isScored) throw new Refusal(409, 'interop.tools.completedByTool');
     await this.source.transaction(async (manager) => {
       const locked = await lockEnrollment(manager, module.courseId, user);
       if (locked?.id !== enrollment.id) throw new Refusal(403, 'learning.notEnrolled');
-      const key = { linkId: link.id, enrollmentId: locked.id };
-      if (!(await manager.existsBy(ExternalToolRun, key))) throw new Refusal(409, 'interop.tools.openFirst');
+      const runKey = { linkId: link.id, enrollmentId: locked.id };
+      if (!(await manager.existsBy(ExternalToolRun, runKey)))
+        throw new Refusal(409, 'interop.tools.openFirst');
       await this.enrollments.completeModule(manager, locked, { moduleId, userId: user.id });
     });
-    return this.present(opened);
+    return this.presentModuleTool(opened);
   }
 
-  private async findTarget({ moduleId = '' }: Launch, firstUrl: string): Promise<string> {
+  private async findTargetUrl({ moduleId = '' }: LaunchTicketData, firstUrl: string): Promise<string> {
     const link = await this.source.manager.findOneBy(ExternalToolLink, { moduleId });
     return link?.url ?? firstUrl;
   }
 
-  private async present({ link, tool, module, enrollment }: OpenedTool): Promise<ModuleTool> {
+  private async presentModuleTool({
+    link,
+    tool,
+    module,
+    enrollment,
+  }: OpenableToolModule): Promise<ModuleTool> {
     const { manager } = this.source;
     const enrollmentId = enrollment?.id;
     const [run, isComplete] = enrollmentId

@@ -8,7 +8,7 @@ import { getRequestLocale } from '../../../platform/locale/request-locale.js';
 import { allowForms, allowFrameSources } from '../../../platform/security/security-headers.js';
 import type { ToolMessage } from './tool-authorization.service.js';
 
-/** What a tool may do in its frame. It may not leave it; it has an origin of its own, which is never that of this site. */
+/** The rights of a tool in its frame. It can't navigate the window, and its origin is never that of this site. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox';
 
@@ -16,15 +16,18 @@ const FRAME_STYLE = new Html(
   'html,body{height:100%;margin:0;background:#fff;color-scheme:light}iframe{display:block;width:100%;height:100%;border:0}',
 );
 
-/** The sites that a tool is on. */
+/** The origins of a tool's addresses. */
 const listOrigins = ({ loginUrl, launchUrls, contentUrl }: ExternalToolRow): string[] => [
   ...new Set(
     [loginUrl, ...launchUrls, contentUrl].filter((url) => url !== null).map((url) => new URL(url).origin),
   ),
 ];
 
-/** Sends a page that is filled by the frame of a tool. Nothing but the tool's sites can be shown in it. */
-export function sendFrame(response: Response, { tool, url }: { tool: ExternalToolRow; url: string }): void {
+/** Sends a page that the frame of a tool fills. The frame can show only the origins of the tool. */
+export function sendFramePage(
+  response: Response,
+  { tool, url }: { tool: ExternalToolRow; url: string },
+): void {
   const locale = getRequestLocale(response.req);
   allowFrameSources(response, listOrigins(tool));
   const title = translateTo(locale)('interop.tools.frame', { name: tool.name });
@@ -50,27 +53,27 @@ export function sendFrame(response: Response, { tool, url }: { tool: ExternalToo
   response.status(200).set('Cache-Control', 'no-store').type('html').send(page.markup);
 }
 
-/** Lets the page of a message send its form to the tool, which may go on from there to another one of its sites. */
-export const allowTool = (response: Response, tool: ExternalToolRow): void =>
+/** Lets a page post a form to the tool. The tool may redirect it to another of its origins. */
+export const allowToolForms = (response: Response, tool: ExternalToolRow): void =>
   allowForms(response, listOrigins(tool));
 
-/** Sends a message to the tool; without scripts by its button. */
-export const sendMessage =
-  ({ tool, action, token, state }: ToolMessage): PageContent =>
+/** A page that posts a message to the tool by itself, or by its button where scripts do not run. */
+export const buildMessagePage =
+  ({ tool, postUrl, idToken, state }: ToolMessage): PageContent =>
   (t) =>
     html`<main>
       <div class="card">
         <h1>${t('interop.tools.opening', { name: tool.name })}</h1>
-        <form method="post" action="${action}" data-hand-over="submit">
-          <input type="hidden" name="id_token" value="${token}" />
+        <form method="post" action="${postUrl}" data-hand-over="submit">
+          <input type="hidden" name="id_token" value="${idToken}" />
           ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}
           <button class="action">${t('interop.lti.content.continue')}</button>
         </form>
       </div>
     </main>`;
 
-/** The last page of a choice of content. */
-export const showAdded =
+/** The page after a choice of content. @param count of the added modules */
+export const buildAddedPage =
   (count: number): PageContent =>
   (t) =>
     html`<main>

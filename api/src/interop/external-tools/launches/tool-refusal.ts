@@ -1,7 +1,7 @@
 import type { ServerMessageId } from '@lectern/i18n/server';
 import { Refusal } from '../../../platform/http/refusal.js';
 
-/** Why a launch or a choice of content is refused, with the status of the page. */
+/** The reasons for which a launch or a choice of content is refused, with the HTTP status of the page. */
 const STATUSES = {
   unknownTool: 404,
   foreignRedirect: 400,
@@ -14,9 +14,9 @@ const STATUSES = {
 } as const;
 export type ToolRefusalReason = keyof typeof STATUSES;
 
-/** A step of a launch, or of a choice of content, that is refused with a page. */
+/** Refuses a step of a launch, or of a choice of content. The browser gets a page. */
 export class ToolRefusal extends Refusal {
-  /** @param problem for the log: what is wrong with the request */
+  /** @param problem what is wrong with the request, for the log */
   constructor(
     readonly reason: ToolRefusalReason,
     readonly problem?: string,

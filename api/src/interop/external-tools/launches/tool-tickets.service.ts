@@ -3,24 +3,25 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
 import { createLinkToken, hashLinkToken, sha256 } from '../../../platform/http/link-token.js';
 
-type Kind = Exclude<ExternalToolTicket['kind'], 'used'>;
+type TicketKind = Exclude<ExternalToolTicket['kind'], 'used'>;
 
-/** What a ticket is remembered for. */
-export interface Remembered<Data> {
+/** A ticket of a tool, with data that depend on the kind. */
+export interface Ticket<Data> {
   toolId: string;
+  /** Null: a ticket of the tool itself, such as an access token. */
   userId: string | null;
   data: Data;
 }
 
-/** Remembers something about a tool for a short time under a secret, and which messages were used. */
+/** Stores data about a launch or a token for a short time under a secret (ticket), and the ids of messages that were used. */
 @Injectable()
 export class ToolTicketsService {
   constructor(private readonly source: DataSource) {}
 
-  /** @returns the secret; the database has only its hash */
+  /** @returns the secret; the database stores only the hash */
   async create(
-    kind: Kind,
-    { toolId, userId, data }: Remembered<object>,
+    kind: TicketKind,
+    { toolId, userId, data }: Ticket<object>,
     { minutes }: { minutes: number },
   ): Promise<string> {
     const { token, hash } = createLinkToken();
@@ -30,19 +31,19 @@ export class ToolTicketsService {
     return token;
   }
 
-  /** Reads a ticket and leaves it valid. */
-  find<Data>(kind: Kind, ticket: string): Promise<Remembered<Data> | null> {
+  /** Reads a ticket, which stays valid. */
+  find<Data>(kind: TicketKind, ticket: string): Promise<Ticket<Data> | null> {
     return this.read(kind, ticket, false);
   }
 
-  /** Of two requests with the same ticket one gets it. */
-  use<Data>(kind: Kind, ticket: string): Promise<Remembered<Data> | null> {
+  /** Reads a ticket and deletes it. Of two simultaneous requests with the same ticket, the second gets null. */
+  use<Data>(kind: TicketKind, ticket: string): Promise<Ticket<Data> | null> {
     return this.read(kind, ticket, true);
   }
 
   /**
-   * Remembers that a message of a tool was used, by its `jti` or `nonce`.
-   * @returns false where it was used before
+   * Stores that a message of a tool was used, by the message's `jti` or `nonce`.
+   * @returns false where the message was used before
    */
   async markUsed(toolId: string, id: string, expiresAt: Date): Promise<boolean> {
     await this.deleteExpired();
@@ -64,11 +65,15 @@ export class ToolTicketsService {
     return this.rows.delete({ expiresAt: LessThan(new Date()) });
   }
 
-  private async read<Data>(kind: Kind, ticket: string, isUsedUp: boolean): Promise<Remembered<Data> | null> {
+  private async read<Data>(
+    kind: TicketKind,
+    ticket: string,
+    deletesTicket: boolean,
+  ): Promise<Ticket<Data> | null> {
     const id = hashLinkToken(ticket);
-    const found = id && (await this.rows.findOneBy({ id, kind }));
-    if (!id || !found || found.expiresAt < new Date()) return null;
-    if (isUsedUp && !(await this.rows.delete({ id })).affected) return null;
-    return { toolId: found.toolId, userId: found.userId, data: found.data as Data };
+    const row = id && (await this.rows.findOneBy({ id, kind }));
+    if (!id || !row || row.expiresAt < new Date()) return null;
+    if (deletesTicket && !(await this.rows.delete({ id })).affected) return null;
+    return { toolId: row.toolId, userId: row.userId, data: row.data as Data };
   }
 }

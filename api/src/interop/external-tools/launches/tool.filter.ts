@@ -5,7 +5,7 @@ import { allowOwnFrames } from '../../../platform/security/security-headers.js';
 import { recordSecurityEvent } from '../../../platform/security/security-log.js';
 import { ToolRefusal } from './tool-refusal.js';
 
-/** Turns a refused launch or choice into a page that says why and what to do next. */
+/** Answers a refused launch or choice of content with a page that contains the reason and the next step. */
 @Catch(ToolRefusal)
 export class ToolFilter implements ExceptionFilter {
   private readonly logger = new Logger('external-tools');
@@ -18,14 +18,14 @@ export class ToolFilter implements ExceptionFilter {
       'A request of an external tool was refused',
     );
     recordSecurityEvent(request, 'access', 'refused', { reason: `external tool ${error.reason}` });
-    const way = { href: '/', text: 'interop.lti.toSite' } as const;
+    const linkToSite = { href: '/', text: 'interop.lti.toSite' } as const;
     allowOwnFrames(response);
     response.set('X-Tool-Refusal', error.reason);
     sendPage(
       response,
       error.getStatus(),
       'interop.tools.refused',
-      notice('interop.tools.refused', error.text, way),
+      notice('interop.tools.refused', error.text, linkToSite),
     );
   }
 }

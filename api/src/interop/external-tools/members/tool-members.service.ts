@@ -6,12 +6,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
-import { buildMemberMessage, describePerson, MEMBERSHIP, MEMBERS_SCOPE } from '../launches/build-message.js';
+import {
+  buildMemberMessageClaims,
+  buildPersonClaims,
+  ROLE_VOCABULARY,
+  MEMBERS_SCOPE,
+} from '../launches/build-message.js';
 import { addQuery, takePage } from '../take-page.js';
 import { getMembersUrl } from '../tools/describe-platform.js';
-import { type CourseMember, findMembers, nameMembers } from './members.queries.js';
+import { type CourseMember, findMembers, createMissingSubjects } from './members.queries.js';
 
-const ROLE = /^(?:http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership#)?(Learner|Instructor)$/;
+const ROLE_PATTERN = /^(?:http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership#)?(Learner|Instructor)$/;
 
 /** LTI Names and Role Provisioning Services 2.0: the members of a course, for the tools of its modules. */
 @Injectable()
@@ -24,7 +29,7 @@ export class ToolMembersService {
   /**
    * @returns the members, and the address of the next page
    * @throws Refusal (403) for a tool that may not read members, (404) for a course without a module of the tool, and for a module (`rlid`)
-   * that is not the tool's in this course
+   * that does not open the tool or is not in this course
    */
   async list(courseId: string, toolId: string, query: ToolMembersQuery) {
     const { role, limit, after, rlid } = query;
@@ -36,14 +41,14 @@ export class ToolMembersService {
     if (!course || !(await manager.existsBy(ExternalToolLink, { toolId, module: { courseId } })))
       throw new Refusal(404, 'interop.tools.noMembers');
     const link = rlid === undefined ? undefined : await findLink(manager, rlid, { toolId, courseId });
-    await nameMembers(manager, { toolId, courseId });
-    const [, asked] = ROLE.exec(role ?? '') ?? [];
-    const isUnknown = role !== undefined && asked === undefined;
-    const found = isUnknown
+    await createMissingSubjects(manager, { toolId, courseId });
+    const [, roleName] = ROLE_PATTERN.exec(role ?? '') ?? [];
+    const isUnknownRole = role !== undefined && roleName === undefined;
+    const found = isUnknownRole
       ? []
       : await findMembers(manager, {
           ...{ toolId, courseId, after, limit: limit + 1, moduleId: link?.moduleId },
-          role: asked as 'Learner' | 'Instructor' | undefined,
+          role: roleName as 'Learner' | 'Instructor' | undefined,
         });
     const { items, last } = takePage(found, limit);
     const url = getMembersUrl(this.env, courseId);
@@ -52,7 +57,7 @@ export class ToolMembersService {
       container: {
         id: link ? addQuery(url, { rlid }) : url,
         context: { id: courseId, title: course.title },
-        members: items.map((member) => present(member, tool, link)),
+        members: items.map((member) => presentMember(member, tool, link)),
       },
     };
   }
@@ -70,18 +75,20 @@ async function findLink(
   return link;
 }
 
-function present(
+function presentMember(
   member: CourseMember,
   tool: ExternalToolRow,
   link: ExternalToolLink | undefined,
 ): ToolMember {
   const roles = [
-    ...(member.isLearner ? [`${MEMBERSHIP}#Learner`] : []),
-    ...(member.isInstructor ? [`${MEMBERSHIP}#Instructor`] : []),
+    ...(member.isLearner ? [`${ROLE_VOCABULARY}#Learner`] : []),
+    ...(member.isInstructor ? [`${ROLE_VOCABULARY}#Instructor`] : []),
   ];
-  const shared = member.hasOpened ? describePerson(tool, member) : {};
+  const sharedClaims = member.hasOpened ? buildPersonClaims(tool, member) : {};
   return {
-    ...{ status: 'Active', user_id: member.subject, roles, ...shared },
-    ...(link && { message: [buildMemberMessage(link, { subject: member.subject, roles, shared })] }),
+    ...{ status: 'Active', user_id: member.subject, roles, ...sharedClaims },
+    ...(link && {
+      message: [buildMemberMessageClaims(link, { subject: member.subject, roles, sharedClaims })],
+    }),
   };
 }

@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { type ContentAnswer, readContent } from './read-content.js';
-import type { Choice } from '../launches/tool-authorization.service.js';
+import type { ContentTicketData } from '../launches/tool-authorization.service.js';
 import { ToolBrowser } from '../launches/tool-browser.js';
 import {
-  getEndOfMessages,
+  getLatestMessageExpiry,
   KeysUnreachableError,
   readClientId,
   ToolKeys,
@@ -19,7 +19,7 @@ import { ToolModulesService } from './tool-modules.service.js';
 import { ToolRefusal } from '../launches/tool-refusal.js';
 import { ToolTicketsService } from '../launches/tool-tickets.service.js';
 
-/** LTI Deep Linking 2.0: what an instructor chose in a tool becomes modules of the course. */
+/** LTI Deep Linking 2.0: makes modules of the content that an instructor chose in a tool. */
 @Injectable()
 export class ToolContentService {
   constructor(
@@ -31,10 +31,10 @@ export class ToolContentService {
     private readonly modules: ToolModulesService,
   ) {}
 
-  /** @returns how many modules were added @throws ToolRefusal */
+  /** @param token the signed answer of the tool @returns the number of added modules @throws ToolRefusal */
   async receive(token: string, request: Request): Promise<number> {
     const tool = await this.findTool(token);
-    const answer = await this.read(token, tool);
+    const answer = await this.readAnswer(token, tool);
     const { courseId, user } = await this.useTicket(answer, tool, request);
     if (!answer.items.length) return 0;
     try {
@@ -52,7 +52,7 @@ export class ToolContentService {
     return tool;
   }
 
-  private async read(token: string, tool: ExternalToolRow): Promise<ContentAnswer> {
+  private async readAnswer(token: string, tool: ExternalToolRow): Promise<ContentAnswer> {
     try {
       const claims = await this.keys.verify(token, tool, {
         audience: this.env.publicUrl,
@@ -60,7 +60,7 @@ export class ToolContentService {
       });
       const answer = readContent(claims);
       if (answer.deploymentId !== tool.deploymentId) throw new WrongMessageError('deployment_id');
-      if (!(await this.tickets.markUsed(tool.id, `nonce ${answer.nonce}`, getEndOfMessages())))
+      if (!(await this.tickets.markUsed(tool.id, `nonce ${answer.nonce}`, getLatestMessageExpiry())))
         throw new WrongMessageError('The nonce was used before.');
       return answer;
     } catch (error) {
@@ -70,13 +70,13 @@ export class ToolContentService {
     }
   }
 
-  /** The request counts once, for the tool that got it, in the browser in which it began. */
+  /** Uses up the ticket of the content request: it is valid once, for the tool that got the request, in the browser in which it began. */
   private async useTicket({ ticket }: ContentAnswer, tool: ExternalToolRow, request: Request) {
-    const choice = await this.tickets.use<Choice>('answer', ticket);
-    if (!choice || choice.toolId !== tool.id) throw new ToolRefusal('expired');
-    if (!this.browsers.isSame(request, choice.data.browser)) throw new ToolRefusal('otherBrowser');
-    const user = choice.userId && (await this.source.manager.findOneBy(User, { id: choice.userId }));
+    const found = await this.tickets.use<ContentTicketData>('answer', ticket);
+    if (!found || found.toolId !== tool.id) throw new ToolRefusal('expired');
+    if (!this.browsers.isSame(request, found.data.browser)) throw new ToolRefusal('otherBrowser');
+    const user = found.userId && (await this.source.manager.findOneBy(User, { id: found.userId }));
     if (!user || user.role === 'suspended') throw new ToolRefusal('noAccess', 'The person is suspended.');
-    return { courseId: choice.data.courseId, user };
+    return { courseId: found.data.courseId, user };
   }
 }

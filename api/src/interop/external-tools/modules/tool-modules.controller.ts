@@ -50,7 +50,7 @@ export class ToolModulesController {
 
   @Endpoint(getModuleTool)
   getTool({ params, user }: Input<typeof getModuleTool>) {
-    return this.launches.get(params.moduleId, user);
+    return this.launches.getModuleTool(params.moduleId, user);
   }
 
   @Endpoint(launchModuleTool)

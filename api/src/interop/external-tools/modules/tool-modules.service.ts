@@ -20,7 +20,7 @@ import { findNextPosition } from '../../scorm-packages/scorm-packages.queries.js
 import type { ChosenContent } from './read-content.js';
 import { sortByText } from '../../../platform/lists/sort-texts.js';
 
-/** Of a module whose tool names no maximum. */
+/** The maximum of a module's gradebook column where the tool sends no maximum. */
 const DEFAULT_POINTS = 100;
 
 type NewLink = Pick<
@@ -28,7 +28,7 @@ type NewLink = Pick<
   'url' | 'parameters' | 'isScored' | 'maxPoints' | 'resourceId' | 'tag'
 > & { title: string; description: string | null };
 
-/** External tools as modules of courses. */
+/** Adds external tools to courses as modules, and changes the settings of such modules. */
 @Injectable()
 export class ToolModulesService {
   constructor(
@@ -38,7 +38,7 @@ export class ToolModulesService {
     private readonly enrollments: EnrollmentsService,
   ) {}
 
-  /** By name. */
+  /** Lists the tools that instructors can add, sorted by name. */
   async listOffered(locale: Locale): Promise<{ tools: OfferedTool[] }> {
     const tools = await this.source.getRepository(ExternalToolRow).find({ order: { id: 'ASC' } });
     return { tools: sortByText(tools.map(presentOffered), locale, ({ name }) => name) };
@@ -52,15 +52,15 @@ export class ToolModulesService {
     return { moduleId, url, parameters, isScored, maxPoints, tool: tool ? presentOffered(tool) : null };
   }
 
-  /** @throws Refusal (400) for an address on another site than those of the tool, (404) for a tool that was removed */
+  /** @throws Refusal (400) for an address that is not on a site of the tool, (404) for a tool that was removed */
   async add(courseId: string, { toolId, ...settings }: NewToolModule, actor: User) {
     const tool = await this.findTool(toolId);
     const link = { ...settings, description: null, resourceId: null, tag: null };
-    const [moduleId = ''] = await this.insert(courseId, tool, [link], actor);
+    const [moduleId = ''] = await this.insertModules(courseId, tool, [link], actor);
     return { moduleId };
   }
 
-  /** Adds content that an instructor chose in the tool. @returns how many modules there are more @throws Refusal as `add` */
+  /** Adds content that an instructor chose in the tool. @returns the number of added modules @throws Refusal as `add` */
   async addChosen(courseId: string, tool: ExternalToolRow, items: ChosenContent[], actor: User) {
     const links = items.map(({ lineItem, title, ...content }) => ({
       ...content,
@@ -70,7 +70,7 @@ export class ToolModulesService {
       resourceId: lineItem?.resourceId ?? null,
       tag: lineItem?.tag ?? null,
     }));
-    return (await this.insert(courseId, tool, links, actor)).length;
+    return (await this.insertModules(courseId, tool, links, actor)).length;
   }
 
   async update(
@@ -82,10 +82,10 @@ export class ToolModulesService {
       const course = await lockCourse(manager, courseId, actor);
       const { id, toolId } = await findLink(manager, courseId, moduleId);
       const tool = toolId && (await manager.findOneBy(ExternalToolRow, { id: toolId }));
-      if (tool) requireOwnUrl(tool, settings.url);
+      if (tool) requireToolUrl(tool, settings.url);
       await manager.update(ExternalToolLink, id, settings);
       const { title } = await manager.findOneByOrFail(Module, { id: moduleId });
-      await this.record(manager, course, { actor, action: 'course.tool-changed', detail: title });
+      await this.recordChange(manager, course, { actor, action: 'course.tool-changed', detail: title });
     });
   }
 
@@ -97,8 +97,13 @@ export class ToolModulesService {
   }
 
   /** @returns the ids of the modules */
-  private insert(courseId: string, tool: ExternalToolRow, links: NewLink[], actor: User): Promise<string[]> {
-    for (const { url } of links) requireOwnUrl(tool, url);
+  private insertModules(
+    courseId: string,
+    tool: ExternalToolRow,
+    links: NewLink[],
+    actor: User,
+  ): Promise<string[]> {
+    for (const { url } of links) requireToolUrl(tool, url);
     return this.source.transaction(async (manager) => {
       const course = await lockCourse(manager, courseId, actor);
       const { position, count } = await findNextPosition(manager, courseId);
@@ -110,18 +115,18 @@ export class ToolModulesService {
         ids.push(
           await insertModule(manager, { courseId, position: position + index, toolId: tool.id, link }),
         );
-      // Raises the version: an editor that was opened before asks before it overwrites the modules.
+      // Raises the course's version, so that a save from an editor that was opened earlier becomes an edit conflict.
       await manager.update(Course, courseId, { updatedAt: new Date() });
       await this.outlines.settleProgress(manager, courseId, {
         ...{ isRearranged: true, mayIssue: false, completes: true },
       });
       for (const { title } of links)
-        await this.record(manager, course, { actor, action: 'course.tool-added', detail: title });
+        await this.recordChange(manager, course, { actor, action: 'course.tool-added', detail: title });
       return ids;
     });
   }
 
-  private async record(
+  private async recordChange(
     manager: EntityManager,
     { id, title }: Course,
     entry: Pick<Parameters<AuditService['record']>[1], 'actor' | 'action' | 'detail'>,
@@ -151,10 +156,12 @@ async function findLink(
   return link;
 }
 
-/** @throws Refusal (400) */
-function requireOwnUrl({ launchUrls, contentUrl }: ExternalToolRow, url: string | null): void {
+/** @throws Refusal (400) for an address that is not on a site of the tool */
+function requireToolUrl({ launchUrls, contentUrl }: ExternalToolRow, url: string | null): void {
   if (url === null) return;
-  const origins = [...launchUrls, contentUrl].filter((one) => one !== null).map((one) => new URL(one).origin);
+  const origins = [...launchUrls, contentUrl]
+    .filter((toolUrl) => toolUrl !== null)
+    .map((toolUrl) => new URL(toolUrl).origin);
   if (!origins.includes(new URL(url).origin))
     throw new Refusal(400, 'interop.tools.otherSite', { values: { url } });
 }

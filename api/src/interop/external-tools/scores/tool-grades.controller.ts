@@ -25,7 +25,7 @@ const LINE_ITEM_TYPE = 'application/vnd.ims.lis.v2.lineitem+json';
 const LINE_ITEMS_TYPE = 'application/vnd.ims.lis.v2.lineitemcontainer+json';
 const RESULTS_TYPE = 'application/vnd.ims.lis.v2.resultcontainer+json';
 
-/** Line items, scores and results, which the servers of external tools call. */
+/** The endpoints for line items, scores and results. The servers of external tools call them. */
 @Controller()
 export class ToolGradesController {
   constructor(
@@ -84,6 +84,6 @@ export class ToolGradesController {
   }
 }
 
-/** Names the next page of a list (RFC 8288). */
+/** Adds the address of the next page of a list as a header (RFC 8288). */
 const linkNext = (response: Response, next: string | undefined): Response =>
   next === undefined ? response : response.set('Link', `<${next}>; rel="next"`);

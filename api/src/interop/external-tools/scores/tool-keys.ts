@@ -3,36 +3,37 @@ import type { ExternalToolRow } from '@lectern/data';
 import { Injectable } from '@nestjs/common';
 import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
 import { validate as isUuid } from 'uuid';
-import { PlatformKeys } from '../../lti/platform-keys.js';
+import { RemoteKeySets } from '../../lti/remote-key-sets.js';
 
-/** Asymmetric ones: a public key of the tool can't be taken for a shared secret. */
+/** Only asymmetric algorithms, so that no attacker can sign with a tool's public key as the shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 const RSA_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256'];
-/** A message is valid for this time after it was signed, and remembered for longer once it was used. */
+/** A message is valid for this time after it was signed. */
 const MAX_AGE_S = 3600;
 const CLOCK_SKEW_S = 60;
 
-/** When no message of now is valid any more. */
-export const getEndOfMessages = (): Date => new Date(Date.now() + (MAX_AGE_S + 2 * CLOCK_SKEW_S) * 1000);
+/** The time at which every message that is signed until now has expired. Used messages are stored until then. */
+export const getLatestMessageExpiry = (): Date =>
+  new Date(Date.now() + (MAX_AGE_S + 2 * CLOCK_SKEW_S) * 1000);
 
-/** A message whose signature or claims are wrong; the text names what is. */
+/** The signature or a claim of a message is wrong. The text names the problem. */
 export class WrongMessageError extends Error {}
 
-/** The keys of the tool can't be read. */
+/** The keys can't be read from the tool's address. */
 export class KeysUnreachableError extends Error {}
 
-type Checks = Required<Pick<JWTVerifyOptions, 'audience' | 'requiredClaims'>>;
+type ExpectedClaims = Required<Pick<JWTVerifyOptions, 'audience' | 'requiredClaims'>>;
 
-/** Checks the messages of tools with their public keys. */
+/** Verifies the messages of tools with their public keys. */
 @Injectable()
 export class ToolKeys {
-  constructor(private readonly keys: PlatformKeys) {}
+  constructor(private readonly keys: RemoteKeySets) {}
 
   /** @throws WrongMessageError, KeysUnreachableError */
-  async verify(token: string, tool: ExternalToolRow, checks: Checks): Promise<JWTPayload> {
+  async verify(token: string, tool: ExternalToolRow, expectedClaims: ExpectedClaims): Promise<JWTPayload> {
     const { id, keysUrl, publicKey, isInNetwork, clientId } = tool;
     const options = {
-      ...checks,
+      ...expectedClaims,
       ...{ issuer: clientId, maxTokenAge: MAX_AGE_S, clockTolerance: CLOCK_SKEW_S },
     };
     try {
@@ -46,18 +47,18 @@ export class ToolKeys {
         ...options,
         algorithms: ALGORITHMS,
       });
-      // Also where the tool has one key only.
+      // The standard requires a key id (`kid`) also where the tool has only one key.
       if (!protectedHeader.kid) throw new WrongMessageError('The header names no key.');
       return payload;
     } catch (error) {
-      throw describeProblem(error);
+      throw classifyError(error);
     }
   }
 }
 
-function describeProblem(error: unknown): Error {
+function classifyError(error: unknown): Error {
   if (error instanceof WrongMessageError) return error;
-  // A key set that can't be read is a plain error, or one of these two.
+  // Where a key set can't be read, jose throws a timeout, its base class of errors, or an error that is not its own.
   const isUnreachable =
     !(error instanceof errors.JOSEError) ||
     error instanceof errors.JWKSTimeout ||
@@ -65,7 +66,7 @@ function describeProblem(error: unknown): Error {
   return isUnreachable ? new KeysUnreachableError(String(error)) : new WrongMessageError(String(error));
 }
 
-/** The client ID in a token that is not checked yet; null where there is none. */
+/** Reads the client ID of a token before the signature is verified; null where the token has no valid one. */
 export function readClientId(token: string): string | null {
   try {
     const { iss } = decodeJwt(token);

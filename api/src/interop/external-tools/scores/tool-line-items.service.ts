@@ -16,18 +16,18 @@ import { ENV } from '../../../platform/infra.module.js';
 import { addQuery, takePage } from '../take-page.js';
 import { getLineItemsUrl, getLineItemUrl } from '../tools/describe-platform.js';
 import {
-  countMadeItems,
+  countToolCreatedItems,
   findLineItem,
   findLineItems,
   type LineItem,
-  reportsScores,
+  hasLineItems,
   rescaleColumn,
 } from './line-items.queries.js';
 
-/** Line items that a tool can make in one course: the gradebook has to keep columns for instructors. */
-const MAX_MADE_ITEMS = 20;
+/** The number of line items that one tool can make in a course. The limit leaves columns of the gradebook to instructors. */
+const MAX_TOOL_CREATED_ITEMS = 20;
 
-/** LTI Assignment and Grade Services 2.0: the line items of tools, which are columns of the gradebook. */
+/** LTI Assignment and Grade Services 2.0: the line items of tools. Each one has a column of the gradebook. */
 @Injectable()
 export class ToolLineItemsService {
   constructor(
@@ -41,7 +41,7 @@ export class ToolLineItemsService {
    */
   async list(courseId: string, toolId: string, query: ToolLineItemsQuery) {
     const { manager } = this.source;
-    await requireScores(manager, { courseId, toolId });
+    await requireLineItems(manager, { courseId, toolId });
     const { resource_link_id, resource_id, tag, limit, after } = query;
     const filter = { linkId: resource_link_id, resourceId: resource_id, tag, after, limit: limit + 1 };
     const found = await findLineItems(manager, { courseId, toolId }, filter);
@@ -57,49 +57,58 @@ export class ToolLineItemsService {
     return this.present(await requireLineItem(this.source.manager, { id, toolId }));
   }
 
-  /** @throws Refusal (404) for a course, or a module in it, that is not the tool's, (400) where there are too many */
+  /** @throws Refusal (404) for a course or a module that does not use the tool, (400) where the tool or the gradebook has too many */
   async create(courseId: string, toolId: string, fields: ToolLineItemFields): Promise<ToolLineItem> {
     return this.source.transaction(async (manager) => {
-      await requireScores(manager, { courseId, toolId });
+      await requireLineItems(manager, { courseId, toolId });
       await lockRow(manager, Course, courseId, 'course');
-      const made = await readFields(manager, { courseId, toolId }, fields);
-      await requireRoom(manager, { courseId, toolId });
+      const itemFields = await readLineItemFields(manager, { courseId, toolId }, fields);
+      await requireLineItemRoom(manager, { courseId, toolId });
       const column = await manager.save(GradeColumnRow, {
         ...{ courseId, categoryId: null },
-        ...readColumn(fields),
+        ...buildColumn(fields),
       } as GradeColumnRow);
-      const item = { ...made, toolId, gradeColumnId: column.id } as ToolLineItemRow;
+      const item = { ...itemFields, toolId, gradeColumnId: column.id } as ToolLineItemRow;
       const { id } = await manager.save(ToolLineItemRow, item);
       return this.present(await requireLineItem(manager, { id, toolId }));
     });
   }
 
-  /** Replaces all fields. @throws Refusal (404) for a line item, or a module, that is not the tool's, (403) for the line item of a module */
+  /** Replaces all fields. @throws Refusal (404) for a line item or a module of another tool, (403) for the line item of a module */
   async update(id: string, toolId: string, fields: ToolLineItemFields): Promise<ToolLineItem> {
-    return this.change(id, toolId, async (manager, { courseId, maxPoints: from }, columnId) => {
-      await manager.update(ToolLineItemRow, id, await readFields(manager, { courseId, toolId }, fields));
-      const { title, maxPoints: to } = readColumn(fields);
-      await manager.update(GradeColumnRow, columnId, { title, version: () => 'version + 1' });
-      if (from !== to) await rescaleColumn(manager, { lineItemId: id, columnId, from, to });
-      return this.present(await requireLineItem(manager, { id, toolId }));
-    });
+    return this.changeToolCreatedItem(
+      id,
+      toolId,
+      async (manager, { courseId, maxPoints: oldMaximum }, columnId) => {
+        await manager.update(
+          ToolLineItemRow,
+          id,
+          await readLineItemFields(manager, { courseId, toolId }, fields),
+        );
+        const { title, maxPoints: newMaximum } = buildColumn(fields);
+        await manager.update(GradeColumnRow, columnId, { title, version: () => 'version + 1' });
+        if (oldMaximum !== newMaximum)
+          await rescaleColumn(manager, { lineItemId: id, columnId, oldMaximum, newMaximum });
+        return this.present(await requireLineItem(manager, { id, toolId }));
+      },
+    );
   }
 
   /** @throws Refusal (404) for a line item of another tool, (403) for the line item of a module */
   async delete(id: string, toolId: string): Promise<void> {
-    await this.change(id, toolId, async (manager, _item, columnId) => {
+    await this.changeToolCreatedItem(id, toolId, async (manager, _item, columnId) => {
       await manager.delete(GradeColumnRow, columnId);
     });
   }
 
-  /** Makes a change under the lock of the course, as instructors change columns. */
-  private async change<Result>(
+  /** Applies a change under the lock of the course, which changes of columns by instructors take too. */
+  private async changeToolCreatedItem<Result>(
     id: string,
     toolId: string,
     apply: (manager: EntityManager, item: LineItem, columnId: string) => Promise<Result>,
   ): Promise<Result> {
-    const { courseId, isMade } = await requireLineItem(this.source.manager, { id, toolId });
-    if (!isMade) throw new Refusal(403, 'interop.tools.moduleLineItem');
+    const { courseId, isToolCreated } = await requireLineItem(this.source.manager, { id, toolId });
+    if (!isToolCreated) throw new Refusal(403, 'interop.tools.moduleLineItem');
     return this.source.transaction(async (manager) => {
       await lockRow(manager, Course, courseId, 'course');
       const item = await requireLineItem(manager, { id, toolId });
@@ -131,31 +140,35 @@ export async function requireLineItem(
   return item;
 }
 
-interface Place {
+interface ToolInCourse {
   courseId: string;
   toolId: string;
 }
 
 /** @throws Refusal (404) */
-async function requireScores(manager: EntityManager, place: Place): Promise<void> {
-  if (!(await reportsScores(manager, place))) throw new Refusal(404, 'interop.tools.noLineItem');
+async function requireLineItems(manager: EntityManager, toolInCourse: ToolInCourse): Promise<void> {
+  if (!(await hasLineItems(manager, toolInCourse))) throw new Refusal(404, 'interop.tools.noLineItem');
 }
 
 /** @throws Refusal (400) */
-async function requireRoom(manager: EntityManager, place: Place): Promise<void> {
-  if ((await countMadeItems(manager, place)) >= MAX_MADE_ITEMS)
-    throw new Refusal(400, 'interop.tools.tooManyLineItems', { values: { max: MAX_MADE_ITEMS } });
-  await requireColumnRoom(manager, place.courseId);
+async function requireLineItemRoom(manager: EntityManager, toolInCourse: ToolInCourse): Promise<void> {
+  if ((await countToolCreatedItems(manager, toolInCourse)) >= MAX_TOOL_CREATED_ITEMS)
+    throw new Refusal(400, 'interop.tools.tooManyLineItems', { values: { max: MAX_TOOL_CREATED_ITEMS } });
+  await requireColumnRoom(manager, toolInCourse.courseId);
 }
 
 /** @throws Refusal (404) for a module of another tool or course */
-async function readFields(manager: EntityManager, { courseId, toolId }: Place, fields: ToolLineItemFields) {
+async function readLineItemFields(
+  manager: EntityManager,
+  { courseId, toolId }: ToolInCourse,
+  fields: ToolLineItemFields,
+) {
   const { resourceLinkId: linkId, resourceId, tag, startDateTime, endDateTime } = fields;
   if (linkId) {
-    const isOwn =
+    const opensTool =
       isUuid(linkId) &&
       (await manager.existsBy(ExternalToolLink, { id: linkId, toolId, module: { courseId } }));
-    if (!isOwn) throw new Refusal(404, 'interop.tools.noLineItem');
+    if (!opensTool) throw new Refusal(404, 'interop.tools.noLineItem');
   }
   return {
     ...{ linkId: linkId || null, resourceId: resourceId || null, tag: tag || null },
@@ -164,7 +177,7 @@ async function readFields(manager: EntityManager, { courseId, toolId }: Place, f
   };
 }
 
-const readColumn = ({ label, scoreMaximum }: ToolLineItemFields) => ({
+const buildColumn = ({ label, scoreMaximum }: ToolLineItemFields) => ({
   title: label.slice(0, GRADEBOOK_LIMITS.name),
   maxPoints: Math.min(scoreMaximum, GRADEBOOK_LIMITS.points),
 });

@@ -10,7 +10,7 @@ import { recordSecurityEvent } from '../../../platform/security/security-log.js'
 import { MEMBERS_SCOPE, TOOL_SCOPES } from '../launches/build-message.js';
 import { describePlatform } from '../tools/describe-platform.js';
 import {
-  getEndOfMessages,
+  getLatestMessageExpiry,
   KeysUnreachableError,
   readClientId,
   ToolKeys,
@@ -23,11 +23,11 @@ const MAX_ID_LENGTH = 255;
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const BEARER = /^Bearer\s+(\S+)$/i;
 
-/** The token of a call (RFC 6750); empty without one. */
+/** Reads the access token of a call (RFC 6750); empty where the call has none. */
 export const readBearer = ({ headers }: Request): string =>
   BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** RFC 6749, section 5. */
+/** The answer of the token endpoint (RFC 6749, section 5). */
 export type TokenAnswer =
   | { status: 200; body: { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string } }
   | { status: 400 | 401 | 502; body: { error: string; error_description: string } };
@@ -37,7 +37,7 @@ const refuse = (status: 400 | 401 | 502, error: string, error_description: strin
   body: { error, error_description },
 });
 
-/** The access tokens of tools. */
+/** Issues the access tokens of tools, and checks them. */
 @Injectable()
 export class ToolTokensService {
   constructor(
@@ -47,7 +47,7 @@ export class ToolTokensService {
     private readonly tickets: ToolTicketsService,
   ) {}
 
-  /** Gives a tool a token for one hour, where its assertion is signed by it, for this site, and new. */
+  /** Issues a token to a tool whose assertion is signed with the tool's key, is meant for this site and was not used before. */
   async issue({
     grant_type,
     client_assertion_type,
@@ -58,13 +58,14 @@ export class ToolTokensService {
       return refuse(400, 'unsupported_grant_type', 'The grant type must be client_credentials.');
     if (client_assertion_type !== ASSERTION_TYPE)
       return refuse(400, 'invalid_request', `The assertion type must be ${ASSERTION_TYPE}.`);
-    const asked = TOOL_SCOPES.filter((one) => scope.split(' ').includes(one));
-    if (!asked.length) return refuse(400, 'invalid_scope', `The scopes are ${TOOL_SCOPES.join(' ')}.`);
+    const requestedScopes = TOOL_SCOPES.filter((toolScope) => scope.split(' ').includes(toolScope));
+    if (!requestedScopes.length)
+      return refuse(400, 'invalid_scope', `The scopes are ${TOOL_SCOPES.join(' ')}.`);
     const tool = await this.findTool(assertion);
     if (!tool) return refuse(401, 'invalid_client', 'No tool has the client ID of the assertion.');
-    const problem = await this.findProblem(assertion, tool);
+    const problem = await this.findAssertionProblem(assertion, tool);
     if (problem) return problem;
-    const scopes = asked.filter((one) => one !== MEMBERS_SCOPE || tool.readsMembers);
+    const scopes = requestedScopes.filter((requested) => requested !== MEMBERS_SCOPE || tool.readsMembers);
     if (!scopes.length) return refuse(400, 'invalid_scope', 'The tool may not read members.');
     const token = await this.tickets.create(
       'token',
@@ -79,9 +80,9 @@ export class ToolTokensService {
   }
 
   /**
-   * @param scopes of which one is enough; the first one is the least
-   * @returns the id of the tool whose token a call has
-   * @throws Refusal (401) without one, (403) without a scope
+   * @param scopes any one of them suffices; a refusal names the first one
+   * @returns the id of the tool to which the token of the call belongs
+   * @throws Refusal (401) without a valid token, (403) for a token without any of the scopes
    */
   async requireTool(request: Request, response: Response, ...scopes: [string, ...string[]]): Promise<string> {
     const found = await this.tickets.find<{ scopes: string[] }>('token', readBearer(request));
@@ -101,7 +102,10 @@ export class ToolTokensService {
     return clientId ? this.source.manager.findOneBy(ExternalToolRow, { clientId }) : null;
   }
 
-  private async findProblem(assertion: string, tool: ExternalToolRow): Promise<TokenAnswer | undefined> {
+  private async findAssertionProblem(
+    assertion: string,
+    tool: ExternalToolRow,
+  ): Promise<TokenAnswer | undefined> {
     const { issuer, tokenUrl } = describePlatform(this.env);
     try {
       const { sub, jti } = await this.keys.verify(assertion, tool, {
@@ -111,7 +115,7 @@ export class ToolTokensService {
       if (sub !== tool.clientId) return refuse(401, 'invalid_client', 'sub must be the client ID.');
       if (!jti || jti.length > MAX_ID_LENGTH)
         return refuse(401, 'invalid_client', 'jti must be a short text.');
-      if (await this.tickets.markUsed(tool.id, `jti ${jti}`, getEndOfMessages())) return undefined;
+      if (await this.tickets.markUsed(tool.id, `jti ${jti}`, getLatestMessageExpiry())) return undefined;
       return refuse(401, 'invalid_client', 'The assertion was used before.');
     } catch (error) {
       if (error instanceof WrongMessageError) return refuse(401, 'invalid_client', error.message);

@@ -15,7 +15,7 @@ import { AuditService } from '../../../platform/audit/audit.service.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { findAddressProblem } from '../../../platform/security/outside-address.js';
-import { countModules } from '../external-tools.queries.js';
+import { countModulesPerTool } from '../external-tools.queries.js';
 import { describePlatform } from './describe-platform.js';
 
 const MIN_KEY_BITS = 2048;
@@ -32,7 +32,7 @@ export class ExternalToolsService {
   async list(): Promise<{ platform: ToolPlatform; tools: ExternalTool[] }> {
     const [tools, counts] = await Promise.all([
       this.source.getRepository(ExternalToolRow).find({ order: { createdAt: 'ASC', id: 'ASC' } }),
-      countModules(this.source.manager),
+      countModulesPerTool(this.source.manager),
     ]);
     return {
       platform: describePlatform(this.env),
@@ -46,24 +46,24 @@ export class ExternalToolsService {
 
   /** @throws Refusal (400) for an address or a key that is not allowed, (409) beyond `MAX_EXTERNAL_TOOLS` */
   async create(settings: ExternalToolSettings, actor: User): Promise<ExternalToolRow> {
-    this.check(settings);
+    this.requireValidSettings(settings);
     return this.source.transaction(async (manager) => {
       await holdLock(manager, 'external tools');
       if ((await manager.count(ExternalToolRow)) >= MAX_EXTERNAL_TOOLS)
         throw new Refusal(409, 'interop.tools.tooMany', { values: { max: MAX_EXTERNAL_TOOLS } });
       const ids = { clientId: randomUUID(), deploymentId: randomUUID() };
       const tool = await manager.save(ExternalToolRow, { ...settings, ...ids } as ExternalToolRow);
-      await this.record(manager, settings, actor, 'site.external-tool-registered');
+      await this.recordChange(manager, settings, actor, 'site.external-tool-registered');
       return tool;
     });
   }
 
   async update(id: string, settings: ExternalToolSettings, actor: User): Promise<void> {
-    this.check(settings);
+    this.requireValidSettings(settings);
     await this.source.transaction(async (manager) => {
       const { affected } = await manager.update(ExternalToolRow, id, settings);
       if (!affected) throw new Refusal(404, 'interop.tools.gone');
-      await this.record(manager, settings, actor, 'site.external-tool-changed');
+      await this.recordChange(manager, settings, actor, 'site.external-tool-changed');
     });
   }
 
@@ -72,20 +72,20 @@ export class ExternalToolsService {
       const tool = await manager.findOneBy(ExternalToolRow, { id });
       if (!tool) throw new Refusal(404, 'interop.tools.gone');
       await manager.delete(ExternalToolRow, id);
-      await this.record(manager, tool, actor, 'site.external-tool-removed');
+      await this.recordChange(manager, tool, actor, 'site.external-tool-removed');
     });
   }
 
-  /** @throws Refusal (400) for an address of this site, and for one of the network that was not allowed */
+  /** @throws Refusal (400) for an address of this site, and for one in the server's own network unless `isInNetwork` */
   requireAddresses(addresses: string[], isInNetwork: boolean): void {
     for (const url of addresses) {
       const problem = findAddressProblem(url, isInNetwork);
       if (problem) throw new Refusal(400, `interop.tools.address.${problem}`, { values: { url } });
-      if (this.isOwn(url)) throw new Refusal(400, 'interop.tools.address.own', { values: { url } });
+      if (this.isOnThisSite(url)) throw new Refusal(400, 'interop.tools.address.own', { values: { url } });
     }
   }
 
-  private check({
+  private requireValidSettings({
     loginUrl,
     launchUrls,
     contentUrl,
@@ -100,19 +100,21 @@ export class ExternalToolsService {
     if (!isStrongKey(publicKey)) throw new Refusal(400, 'interop.tools.wrongKey');
   }
 
-  /** In its frame a tool on this site could do what the learner can do. */
-  private isOwn(url: string): boolean {
+  /** A tool on this site's origin could use the learner's session from within its frame. */
+  private isOnThisSite(url: string): boolean {
     const { publicUrl, packagesOrigin } = this.env;
     const { origin } = new URL(url);
-    return [publicUrl, packagesOrigin].some((own) => own !== undefined && new URL(own).origin === origin);
+    return [publicUrl, packagesOrigin].some(
+      (siteUrl) => siteUrl !== undefined && new URL(siteUrl).origin === origin,
+    );
   }
 
-  private record(manager: EntityManager, { name }: { name: string }, actor: User, action: AuditAction) {
+  private recordChange(manager: EntityManager, { name }: { name: string }, actor: User, action: AuditAction) {
     return this.audit.record(manager, { actor, action, target: { kind: 'site', id: SITE_ID, name } });
   }
 }
 
-/** Whether a text is an RSA public key of enough bits in the form of PEM. A private key is refused. */
+/** Whether a text is an RSA public key in PEM format with at least `MIN_KEY_BITS`. */
 function isStrongKey(pem: string): boolean {
   if (!pem.startsWith('-----BEGIN PUBLIC KEY-----')) return false;
   try {

@@ -19,13 +19,13 @@ import { SCORE_SCOPES } from '../launches/build-message.js';
 import { describePlatform } from './describe-platform.js';
 import { ExternalToolsService } from './external-tools.service.js';
 
-const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
-const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
+const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
+const PLATFORM_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 
-/** What an administrator has allowed. */
-interface Waiting {
+/** The data of the ticket with which an administrator lets a tool register itself. */
+interface PendingRegistration {
   userId: string;
-  /** Where the tool registers itself. All of its addresses are on this host. */
+  /** The host of the tool's registration page. All addresses of the tool must be on this host. */
   host: string;
   isInNetwork: boolean;
 }
@@ -41,7 +41,7 @@ const refuse = (status: 400 | 401, error: string, error_description: string): Re
   body: { error, error_description },
 });
 
-/** LTI Dynamic Registration 1.0: an external tool registers itself, where an administrator has begun it. */
+/** LTI Dynamic Registration 1.0: an external tool registers itself after an administrator has made a registration link. */
 @Injectable()
 export class ToolRegistrationService {
   constructor(
@@ -52,11 +52,11 @@ export class ToolRegistrationService {
     @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
   ) {}
 
-  /** @throws Refusal (400) for an address that is not allowed */
+  /** Makes the link that opens the tool's registration page. @throws Refusal (400) for an address that is not allowed */
   async createLink({ id: userId }: User, { url, isInNetwork }: ToolRegistrationRequest) {
     this.tools.requireAddresses([url], isInNetwork);
     const address = new URL(url);
-    const data: Waiting = { userId, host: address.host, isInNetwork };
+    const data: PendingRegistration = { userId, host: address.host, isInNetwork };
     const { ticket, expiresAt } = await this.tickets.create('tool', {
       ...{ data, minutes: TOOL_REGISTRATION_MINUTES },
     });
@@ -65,7 +65,7 @@ export class ToolRegistrationService {
     return { url: address.href, expiresAt: expiresAt.toISOString() };
   }
 
-  describe(): Record<string, unknown> {
+  describeConfiguration(): Record<string, unknown> {
     const { issuer, authorizationUrl, tokenUrl, keysUrl } = describePlatform(this.env);
     return {
       ...{ issuer, authorization_endpoint: authorizationUrl, token_endpoint: tokenUrl, jwks_uri: keysUrl },
@@ -77,7 +77,7 @@ export class ToolRegistrationService {
       response_types_supported: ['id_token'],
       subject_types_supported: ['pairwise'],
       claims_supported: ['iss', 'sub', 'aud', 'name', 'given_name', 'family_name', 'email'],
-      [PLATFORM]: {
+      [PLATFORM_CONFIGURATION]: {
         product_family_code: 'lectern',
         version: '1.3.0',
         name: this.site.current.identity.name,
@@ -86,20 +86,23 @@ export class ToolRegistrationService {
     };
   }
 
-  /** Registers a tool that gets neither names nor members; administrators allow these. */
-  async register(token: string, sent: ToolRegistration): Promise<RegistrationAnswer> {
-    const waiting = await this.tickets.use<Waiting>('tool', token);
-    const actor = waiting && (await this.source.manager.findOneBy(User, { id: waiting.data.userId }));
-    if (!waiting || actor?.role !== 'admin')
+  /** Registers a tool. It gets no names, email addresses or members until an administrator allows them. */
+  async register(token: string, registration: ToolRegistration): Promise<RegistrationAnswer> {
+    const pending = await this.tickets.use<PendingRegistration>('tool', token);
+    const actor = pending && (await this.source.manager.findOneBy(User, { id: pending.data.userId }));
+    if (!pending || actor?.role !== 'admin')
       return refuse(401, 'invalid_token', 'The registration is over or was used. Begin it again.');
-    const { success, data: settings } = z.safeParse(ExternalToolSettings, toSettings(sent, waiting.data));
+    const { success, data: settings } = z.safeParse(
+      ExternalToolSettings,
+      buildSettings(registration, pending.data),
+    );
     if (!success) return refuse(400, 'invalid_client_metadata', 'A field of the registration is not valid.');
-    const foreign = findForeign(settings, waiting.data.host);
-    if (foreign !== undefined)
+    const foreignAddress = findForeignAddress(settings, pending.data.host);
+    if (foreignAddress !== undefined)
       return refuse(
         400,
         'invalid_client_metadata',
-        `${foreign} is at another host than ${waiting.data.host}.`,
+        `${foreignAddress} is at another host than ${pending.data.host}.`,
       );
     try {
       const { clientId, deploymentId } = await this.tools.create(settings, actor);
@@ -111,23 +114,23 @@ export class ToolRegistrationService {
   }
 }
 
-function toSettings(
-  { client_name, initiate_login_uri, redirect_uris, jwks_uri, [TOOL]: tool }: ToolRegistration,
-  waiting: Waiting,
+function buildSettings(
+  { client_name, initiate_login_uri, redirect_uris, jwks_uri, [TOOL_CONFIGURATION]: tool }: ToolRegistration,
+  { isInNetwork }: PendingRegistration,
 ) {
-  const content = tool.messages?.find(({ type }) => type === 'LtiDeepLinkingRequest');
-  // The first one opens modules without an address of their own.
+  const contentMessage = tool.messages?.find(({ type }) => type === 'LtiDeepLinkingRequest');
+  // The first address opens modules that have no address of their own.
   const launchUrls = [...new Set([tool.target_link_uri, ...redirect_uris])];
   return {
     ...{ name: client_name, loginUrl: initiate_login_uri, launchUrls, keysUrl: jwks_uri, publicKey: null },
-    contentUrl: content ? (content.target_link_uri ?? tool.target_link_uri) : null,
+    contentUrl: contentMessage ? (contentMessage.target_link_uri ?? tool.target_link_uri) : null,
     ...{ opensIn: 'frame', sharesName: false, sharesEmail: false, readsMembers: false },
-    isInNetwork: waiting.isInNetwork,
+    isInNetwork,
   };
 }
 
-/** Finds an address that is not at the host which the administrator has named: a stolen registration registers no other tool. */
-const findForeign = (
+/** Finds an address that is not on the host that the administrator named. With the check, a stolen link can't register another tool. */
+const findForeignAddress = (
   { loginUrl, launchUrls, contentUrl, keysUrl }: ExternalToolSettings,
   host: string,
 ): string | undefined =>
@@ -148,7 +151,7 @@ const describeRegistered = (
   jwks_uri: keysUrl,
   token_endpoint_auth_method: 'private_key_jwt',
   scope: SCORE_SCOPES.join(' '),
-  [TOOL]: {
+  [TOOL_CONFIGURATION]: {
     version: '1.3.0',
     deployment_id: deploymentId,
     target_link_uri: launchUrls[0],

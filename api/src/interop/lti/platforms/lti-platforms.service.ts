@@ -2,7 +2,7 @@ import {
   type AuditAction,
   launchLti,
   listLtiKeys,
-  type LtiPlatform as PlatformOnWire,
+  type LtiPlatform as ListedPlatform,
   type LtiPlatformSettings,
   type LtiTool,
   MAX_LTI_PLATFORMS,
@@ -17,7 +17,7 @@ import { AuditService } from '../../../platform/audit/audit.service.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
 import { findAddressProblem } from '../../../platform/security/outside-address.js';
-import { countLinks, countPlatforms, type PlatformFigures } from '../lti.queries.js';
+import { countPeopleAndScores, countPlatforms, type PlatformFigures } from '../lti.queries.js';
 
 const NO_FIGURES = { personCount: 0, waitingScores: 0, problem: null };
 
@@ -30,34 +30,37 @@ export class LtiPlatformsService {
     @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
   ) {}
 
-  async list(): Promise<{ tool: LtiTool; platforms: PlatformOnWire[] }> {
+  async list(): Promise<{ tool: LtiTool; platforms: ListedPlatform[] }> {
     const [platforms, figures] = await Promise.all([
       this.source.getRepository(LtiPlatform).find({ order: { createdAt: 'ASC', id: 'ASC' } }),
-      countLinks(this.source),
+      countPeopleAndScores(this.source),
     ]);
-    const find = (id: string) => figures.find(({ platformId }) => platformId === id);
-    return { tool: this.describeTool(), platforms: platforms.map((one) => present(one, find(one.id))) };
+    const findFigures = (id: string) => figures.find(({ platformId }) => platformId === id);
+    return {
+      tool: this.describeTool(),
+      platforms: platforms.map((platform) => presentPlatform(platform, findFigures(platform.id))),
+    };
   }
 
-  /** @throws Refusal (400) for a wrong address, Refusal (409) for a platform that is registered, and beyond `MAX_LTI_PLATFORMS` */
+  /** @throws Refusal (400) for an address that is not allowed, (409) for a platform that is registered, and beyond `MAX_LTI_PLATFORMS` */
   async create(settings: LtiPlatformSettings, actor: User): Promise<{ id: string }> {
-    requireReachable(settings);
-    return this.changeOnce(async (manager) => {
+    requireAllowedAddresses(settings);
+    return this.changeInTransaction(async (manager) => {
       await holdLock(manager, 'lti platforms');
       if ((await countPlatforms(manager)) >= MAX_LTI_PLATFORMS)
         throw new Refusal(409, 'interop.lti.tooMany', { values: { max: MAX_LTI_PLATFORMS } });
-      const { id } = await manager.save(LtiPlatform, toRow(settings) as LtiPlatform);
-      await this.record(manager, settings, actor, 'site.lti-platform-registered');
+      const { id } = await manager.save(LtiPlatform, buildRow(settings) as LtiPlatform);
+      await this.recordChange(manager, settings, actor, 'site.lti-platform-registered');
       return { id };
     });
   }
 
   async update(id: string, settings: LtiPlatformSettings, actor: User): Promise<void> {
-    requireReachable(settings);
-    await this.changeOnce(async (manager) => {
-      const { affected } = await manager.update(LtiPlatform, id, toRow(settings));
+    requireAllowedAddresses(settings);
+    await this.changeInTransaction(async (manager) => {
+      const { affected } = await manager.update(LtiPlatform, id, buildRow(settings));
       if (!affected) throw new Refusal(404, 'interop.lti.platformGone');
-      await this.record(manager, settings, actor, 'site.lti-platform-changed');
+      await this.recordChange(manager, settings, actor, 'site.lti-platform-changed');
     });
   }
 
@@ -66,7 +69,7 @@ export class LtiPlatformsService {
       const platform = await manager.findOneBy(LtiPlatform, { id });
       if (!platform) throw new Refusal(404, 'interop.lti.platformGone');
       await manager.delete(LtiPlatform, id);
-      await this.record(manager, platform, actor, 'site.lti-platform-removed');
+      await this.recordChange(manager, platform, actor, 'site.lti-platform-removed');
     });
   }
 
@@ -80,7 +83,10 @@ export class LtiPlatformsService {
     };
   }
 
-  private async changeOnce<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /** @throws Refusal (409) for a platform that is already registered */
+  private async changeInTransaction<Result>(
+    work: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await this.source.transaction(work);
     } catch (error) {
@@ -89,13 +95,13 @@ export class LtiPlatformsService {
     }
   }
 
-  private record(manager: EntityManager, { name }: { name: string }, actor: User, action: AuditAction) {
+  private recordChange(manager: EntityManager, { name }: { name: string }, actor: User, action: AuditAction) {
     return this.audit.record(manager, { actor, action, target: { kind: 'site', id: SITE_ID, name } });
   }
 }
 
-/** Lectern sends requests to two of the addresses; browsers open the others. */
-function requireReachable({
+/** @throws Refusal (400) for an address that is not https, or in the server's own network, unless the platform is in that network */
+function requireAllowedAddresses({
   tokenUrl,
   keysUrl,
   authorizationUrl,
@@ -108,13 +114,13 @@ function requireReachable({
   }
 }
 
-const toRow = (settings: LtiPlatformSettings) => ({
+const buildRow = (settings: LtiPlatformSettings) => ({
   ...settings,
   deploymentIds: [...new Set(settings.deploymentIds)],
   siteUrl: new URL(settings.siteUrl).origin,
 });
 
-const present = (platform: LtiPlatform, figures: PlatformFigures | undefined): PlatformOnWire => ({
+const presentPlatform = (platform: LtiPlatform, figures: PlatformFigures | undefined): ListedPlatform => ({
   ...platform,
   ...(figures ?? NO_FIGURES),
   createdAt: platform.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import {
-  type LtiPlatformSettings as Settings,
+  LTI_LIMITS,
   LtiPlatformSettings,
   LTI_REGISTRATION_MINUTES,
   listLtiKeys,
@@ -18,16 +18,16 @@ import { SiteSettingsService } from '../../../platform/site/site-settings.servic
 import { LtiPlatformsService } from './lti-platforms.service.js';
 import { LtiRefusal } from '../lti-refusal.js';
 import { LtiTicketsService } from '../lti-tickets.service.js';
-import { fetchLimited } from '../platform-keys.js';
+import { fetchLimited } from '../remote-key-sets.js';
 import { MEMBERS_SCOPE, SCORE_SCOPE } from '../read-message.js';
 
-const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
-const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
+const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
+const PLATFORM_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 
 const Text = z.string().check(z.maxLength(2000));
 const Url = z.string().check(z.maxLength(2000, { abort: true }), z.url({ protocol: /^https?$/ }));
 
-/** What a platform says of itself. */
+/** The part that Lectern reads of a platform's configuration. */
 const PlatformConfiguration = z.object({
   ...{
     issuer: Url,
@@ -36,23 +36,28 @@ const PlatformConfiguration = z.object({
     jwks_uri: Url,
     registration_endpoint: Url,
   },
-  [PLATFORM]: z.optional(z.object({ product_family_code: z.optional(Text) })),
+  [PLATFORM_CONFIGURATION]: z.optional(z.object({ product_family_code: z.optional(Text) })),
 });
 
-/** What it answers to a registration. */
-const Registered = z.object({
+/** The part that Lectern reads of a platform's answer to a registration. */
+const RegistrationAnswer = z.object({
   client_id: Text,
-  [TOOL]: z.optional(z.object({ deployment_id: z.optional(Text) })),
+  [TOOL_CONFIGURATION]: z.optional(z.object({ deployment_id: z.optional(Text) })),
 });
 
-interface Waiting {
+/** The data of the ticket with which an administrator lets a platform register itself. */
+interface PendingRegistration {
   userId: string;
   isInNetwork: boolean;
 }
 
-type Query = { link: string; openid_configuration: string; registration_token?: string | undefined };
+type RegistrationQuery = {
+  link: string;
+  openid_configuration: string;
+  registration_token?: string | undefined;
+};
 
-/** LTI Dynamic Registration 1.0: a platform and Lectern exchange their addresses. */
+/** LTI Dynamic Registration 1.0: a platform registers itself with a link that an administrator has made. */
 @Injectable()
 export class LtiRegistrationService {
   constructor(
@@ -64,7 +69,7 @@ export class LtiRegistrationService {
   ) {}
 
   async createLink({ id: userId }: User, isInNetwork: boolean): Promise<{ url: string; expiresAt: string }> {
-    const data: Waiting = { userId, isInNetwork };
+    const data: PendingRegistration = { userId, isInNetwork };
     const { ticket, expiresAt } = await this.tickets.create('registration', {
       ...{ data, minutes: LTI_REGISTRATION_MINUTES },
     });
@@ -72,18 +77,18 @@ export class LtiRegistrationService {
     return { url, expiresAt: expiresAt.toISOString() };
   }
 
-  /** @throws LtiRefusal */
+  /** Registers the platform that opened the link. @throws LtiRefusal */
   async register({
     link,
-    openid_configuration: address,
+    openid_configuration: configurationUrl,
     registration_token: token,
-  }: Query): Promise<Settings> {
-    const waiting = await this.tickets.use<Waiting>('registration', link);
-    const actor = waiting && (await this.source.getRepository(User).findOneBy({ id: waiting.data.userId }));
-    if (!waiting || actor?.role !== 'admin') throw new LtiRefusal('noRegistration');
-    const { isInNetwork } = waiting.data;
+  }: RegistrationQuery): Promise<LtiPlatformSettings> {
+    const pending = await this.tickets.use<PendingRegistration>('registration', link);
+    const actor = pending && (await this.source.getRepository(User).findOneBy({ id: pending.data.userId }));
+    if (!pending || actor?.role !== 'admin') throw new LtiRefusal('noRegistration');
+    const { isInNetwork } = pending.data;
     try {
-      const settings = await this.exchange(address, token, isInNetwork);
+      const settings = await this.exchangeAddresses(configurationUrl, token, isInNetwork);
       await this.platforms.create(settings, actor);
       return settings;
     } catch (error) {
@@ -93,17 +98,17 @@ export class LtiRegistrationService {
     }
   }
 
-  private async exchange(
-    address: string,
+  private async exchangeAddresses(
+    configurationUrl: string,
     token: string | undefined,
     isInNetwork: boolean,
-  ): Promise<Settings> {
-    const found = z.parse(PlatformConfiguration, await readJson(address, {}, isInNetwork));
-    // Else one platform could register itself as another one.
-    if (new URL(found.issuer).host !== new URL(address).host)
+  ): Promise<LtiPlatformSettings> {
+    const configuration = z.parse(PlatformConfiguration, await readJson(configurationUrl, {}, isInNetwork));
+    // Without this check one platform could register itself as another.
+    if (new URL(configuration.issuer).host !== new URL(configurationUrl).host)
       throw new LtiRefusal('badRegistration', 'The issuer is at another host.');
     const answer = await readJson(
-      found.registration_endpoint,
+      configuration.registration_endpoint,
       {
         method: 'POST',
         body: JSON.stringify(this.describeTool()),
@@ -111,15 +116,15 @@ export class LtiRegistrationService {
       },
       isInNetwork,
     );
-    const registered = z.parse(Registered, answer);
-    const { deployment_id: deploymentId } = registered[TOOL] ?? {};
-    const { origin, host } = new URL(found.issuer);
-    const family = found[PLATFORM]?.product_family_code;
+    const registered = z.parse(RegistrationAnswer, answer);
+    const { deployment_id: deploymentId } = registered[TOOL_CONFIGURATION] ?? {};
+    const { origin, host } = new URL(configuration.issuer);
+    const family = configuration[PLATFORM_CONFIGURATION]?.product_family_code;
     return z.parse(LtiPlatformSettings, {
-      name: family ? `${family} (${host})`.slice(0, 80) : host.slice(0, 80),
-      ...{ issuer: found.issuer, clientId: registered.client_id, siteUrl: origin },
-      ...{ authorizationUrl: found.authorization_endpoint, tokenUrl: found.token_endpoint },
-      ...{ keysUrl: found.jwks_uri, tokenAudience: null, isInNetwork },
+      name: family ? `${family} (${host})`.slice(0, LTI_LIMITS.name) : host.slice(0, LTI_LIMITS.name),
+      ...{ issuer: configuration.issuer, clientId: registered.client_id, siteUrl: origin },
+      ...{ authorizationUrl: configuration.authorization_endpoint, tokenUrl: configuration.token_endpoint },
+      ...{ keysUrl: configuration.jwks_uri, tokenAudience: null, isInNetwork },
       deploymentIds: deploymentId ? [deploymentId] : [],
     });
   }
@@ -138,7 +143,7 @@ export class LtiRegistrationService {
       jwks_uri: publicUrl + listLtiKeys.path,
       token_endpoint_auth_method: 'private_key_jwt',
       scope: `${SCORE_SCOPE} ${MEMBERS_SCOPE}`,
-      [TOOL]: {
+      [TOOL_CONFIGURATION]: {
         domain: new URL(publicUrl).host,
         target_link_uri: launchUrl,
         claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'locale'],

@@ -2,7 +2,7 @@ import { collate, changeRows, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, queryRows, sql 
 import type { EntityManager } from 'typeorm';
 import type { Localized } from '../../../platform/lists/order.queries.js';
 
-/** Saves where a platform lists the members of the course from which a course was opened. */
+/** Saves the address at which a platform lists the members of its course (context) that links to a course here. */
 export async function saveRoster(
   manager: EntityManager,
   roster: {
@@ -26,21 +26,25 @@ export async function saveRoster(
   );
 }
 
+/** A roster, compared with the learners of the course. */
 interface RosterRow {
   id: string;
   platform: string;
   contextTitle: string | null;
+  /** Whether a requested reading is not done yet. */
   isWaiting: boolean;
   readAt: Date | null;
   problem: string | null;
   learnerCount: number;
+  /** Learners on the roster who have never opened the course. */
   missing: { name: string | null }[];
   missingCount: number;
+  /** Learners who came from the platform's course and are no longer on the roster. */
   left: { userId: string; firstName: string | null; lastName: string | null }[];
   leftCount: number;
 }
 
-/** Compares the members of courses of platforms with the learners of a course. @param limit names in each list */
+/** Compares each roster of a course with the course's learners. @param limit of the names in each list */
 export function findRosters(
   manager: EntityManager,
   { courseId, limit, locale }: Localized<{ courseId: string; limit: number }>,
@@ -57,19 +61,19 @@ export function findRosters(
       SELECT rosters.id, count(*)::int AS total
         FROM rosters JOIN lti_members members ON members.roster_id = rosters.id AND members.is_learner
        GROUP BY rosters.id),
-    -- Members who have never opened the course.
+    -- Learners on the roster who have never opened the course.
     missing AS (
       SELECT rosters.id, members.name, members.subject,
-             row_number() OVER (PARTITION BY rosters.id ORDER BY ${collate(sql`members.name`, locale)}, members.subject) AS place
+             row_number() OVER (PARTITION BY rosters.id ORDER BY ${collate(sql`members.name`, locale)}, members.subject) AS position
         FROM rosters JOIN lti_members members ON members.roster_id = rosters.id AND members.is_learner
        WHERE NOT EXISTS (
          SELECT FROM users JOIN lti_links links ON links.user_id = users.id AND links.course_id = ${courseId}
           WHERE users.issuer = rosters.issuer AND users.subject = ${LTI_SUBJECT_MARK} || members.subject)),
-    -- Learners who came from there before the list was read, and are not on it. One who came later may be a new member.
+    -- Learners whose last launch from there was before the roster was read, and who are not on it. A later one may be a new member.
     gone AS (
       SELECT rosters.id, users.id AS user_id, users.first_name, users.last_name,
              row_number() OVER (PARTITION BY rosters.id ORDER BY ${collate(sql`users.last_name`, locale)},
-                                         ${collate(sql`users.first_name`, locale)}, users.id) AS place
+                                         ${collate(sql`users.first_name`, locale)}, users.id) AS position
         FROM rosters
         JOIN enrollments ON enrollments.course_id = ${courseId}
         JOIN users ON users.id = enrollments.user_id AND users.issuer = rosters.issuer
@@ -86,23 +90,26 @@ export function findRosters(
              AS "isWaiting",
            coalesce(learners.total, 0) AS "learnerCount",
            (SELECT count(*)::int FROM missing WHERE missing.id = rosters.id) AS "missingCount",
-           (SELECT coalesce(json_agg(json_build_object('name', missing.name) ORDER BY missing.place), '[]') FROM missing
-             WHERE missing.id = rosters.id AND missing.place <= ${limit}::int) AS missing,
+           (SELECT coalesce(json_agg(json_build_object('name', missing.name) ORDER BY missing.position), '[]') FROM missing
+             WHERE missing.id = rosters.id AND missing.position <= ${limit}::int) AS missing,
            (SELECT count(*)::int FROM gone WHERE gone.id = rosters.id) AS "leftCount",
            (SELECT coalesce(json_agg(json_build_object('userId', gone.user_id, 'firstName', gone.first_name,
-                                                       'lastName', gone.last_name) ORDER BY gone.place), '[]') FROM gone
-             WHERE gone.id = rosters.id AND gone.place <= ${limit}::int) AS "left"
+                                                       'lastName', gone.last_name) ORDER BY gone.position), '[]') FROM gone
+             WHERE gone.id = rosters.id AND gone.position <= ${limit}::int) AS "left"
       FROM rosters LEFT JOIN learners ON learners.id = rosters.id
      ORDER BY ${collate(sql`rosters.platform`, locale)}, ${collate(sql`rosters.context_title`, locale)}, rosters.id`,
   );
 }
 
-/** Plans a reading of members now. @returns the name of the platform; undefined where the course has no such list */
-export async function planReading(
+/**
+ * Lets the worker read the members as soon as possible.
+ * @returns the name of the platform; undefined where the course has no such roster
+ */
+export async function requestReading(
   manager: EntityManager,
   { courseId, rosterId }: { courseId: string; rosterId: string },
 ): Promise<string | undefined> {
-  const [found] = await queryRows<{ platform: string }>(
+  const [roster] = await queryRows<{ platform: string }>(
     manager,
     sql`
     UPDATE lti_rosters rosters SET requested_at = now(), next_attempt_at = now(), attempts = 0, problem = NULL
@@ -110,5 +117,5 @@ export async function planReading(
      WHERE rosters.id = ${rosterId} AND rosters.course_id = ${courseId} AND platforms.id = rosters.platform_id
     RETURNING platforms.name AS platform`,
   );
-  return found?.platform;
+  return roster?.platform;
 }

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../../platform/audit/audit.service.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import { findRosters, planReading } from './rosters.queries.js';
+import { findRosters, requestReading } from './rosters.queries.js';
 
-/** Members of courses of platforms (LTI Names and Roles). The worker reads them. */
+/** The rosters of a course (LTI Names and Roles). The worker reads them from the platforms. */
 @Injectable()
 export class RostersService {
   constructor(
@@ -25,10 +25,10 @@ export class RostersService {
     };
   }
 
-  /** @throws Refusal (404) for a list of another course */
+  /** Requests that the worker reads a roster again. @throws Refusal (404) for a roster of another course */
   async request(courseId: string, rosterId: string, actor: User): Promise<void> {
     await this.source.transaction(async (manager) => {
-      const platform = await planReading(manager, { courseId, rosterId });
+      const platform = await requestReading(manager, { courseId, rosterId });
       if (platform === undefined) throw new Refusal(404, 'interop.lti.rosterGone');
       const { title } = await manager.findOneByOrFail(Course, { id: courseId });
       const target = { kind: 'course', id: courseId, name: title } as const;

@@ -19,7 +19,7 @@ import { declareTool } from './tool.js';
 const COURSES_PER_PAGE = 50;
 const MAX_INSTRUCTORS = 10;
 
-const Page = z.object({ page: PageNumber });
+const PageInput = z.object({ page: PageNumber });
 
 const presentCourse = ({ id, slug, title, level, language, isPublished }: Course) => ({
   ...{ id, slug, title, level, language, isPublished },
@@ -43,7 +43,7 @@ const presentHit = ({
   ...{ kind, id, title, context, courseSlug, moduleId, slidePosition, seconds },
 });
 
-const search = declareTool({
+const searchTool = declareTool({
   name: 'search',
   title: 'Search courses and slides',
   description:
@@ -54,34 +54,34 @@ const search = declareTool({
   input: searchEverything.query,
   async run({ q }, call) {
     const { hits } = await call(searchEverything, { query: { q } });
-    const found = hits.filter(({ kind }) => kind === 'course' || kind === 'slide');
-    return limitRows(found.map(presentHit));
+    const readableHits = hits.filter(({ kind }) => kind === 'course' || kind === 'slide');
+    return limitRows(readableHits.map(presentHit));
   },
 });
 
-const listAll = declareTool({
+const listCoursesTool = declareTool({
   name: 'list_courses',
   title: 'List courses',
   description: `Lists the published courses, newest first, ${COURSES_PER_PAGE} a page.`,
   effect: 'reads',
   hasTexts: true,
   calls: [listCourses],
-  input: Page,
+  input: PageInput,
   run: async ({ page }, call) => presentPage(await call(listCourses), page),
 });
 
-const listTaught = declareTool({
+const listTaughtCoursesTool = declareTool({
   name: 'list_taught_courses',
   title: 'List own courses',
   description: `Lists the courses that the person teaches, drafts too, newest first, ${COURSES_PER_PAGE} a page.`,
   effect: 'reads',
   hasTexts: true,
   calls: [listTaughtCourses],
-  input: Page,
+  input: PageInput,
   run: async ({ page }, call) => presentPage(await call(listTaughtCourses), page),
 });
 
-const getOne = declareTool({
+const getCourseTool = declareTool({
   name: 'get_course',
   title: 'Read a course',
   description:
@@ -93,19 +93,19 @@ const getOne = declareTool({
   async run({ id }, call) {
     const course = await call(getCourse, { params: { id } });
     const { modules, description, instructors } = course;
-    const rows = modules.map(({ id: moduleId, title, slideCount, isScorm, lock }) => ({
+    const moduleRows = modules.map(({ id: moduleId, title, slideCount, isScorm, lock }) => ({
       ...{ moduleId, title, slideCount, isScorm: isScorm ?? false, isLocked: lock !== undefined },
     }));
     return {
       ...presentCourse(course),
       description: description && limitText(description),
       instructors: instructors.map(({ name }) => name).slice(0, MAX_INSTRUCTORS),
-      modules: limitRows(rows),
+      modules: limitRows(moduleRows),
     };
   },
 });
 
-const readOne = declareTool({
+const readSlideTool = declareTool({
   name: 'read_slide',
   title: 'Read a slide',
   description:
@@ -116,7 +116,7 @@ const readOne = declareTool({
   input: z.extend(ModuleId, { position: z.int().check(z.gte(0), z.lte(100_000)) }),
   async run({ moduleId, position }, call) {
     const slides = await call(listSlides, { params: { moduleId } });
-    const slide = slides.find((one) => one.position === position);
+    const slide = slides.find((each) => each.position === position);
     if (!slide) throw new Refusal(404, 'interop.mcp.noSlide', { values: { count: slides.length } });
     const { id, title, content, language, notes, imageAlt } = slide;
     return {
@@ -129,4 +129,10 @@ const readOne = declareTool({
   },
 });
 
-export const COURSE_TOOLS = [search, listAll, listTaught, getOne, readOne];
+export const COURSE_TOOLS = [
+  searchTool,
+  listCoursesTool,
+  listTaughtCoursesTool,
+  getCourseTool,
+  readSlideTool,
+];

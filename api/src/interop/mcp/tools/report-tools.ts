@@ -10,18 +10,18 @@ import * as z from 'zod/mini';
 import { limitRows } from '../limit-result.js';
 import { declareTool } from './tool.js';
 
-const CourseReport = z.extend(z.pick(ReportFilter, { search: true, status: true }), {
+const CourseReportInput = z.extend(z.pick(ReportFilter, { search: true, status: true }), {
   courseId: z.uuid(),
   page: PageNumber,
 });
 
-/** Without the email address, which a program needs for nothing here. */
+/** Leaves out the email address, which no tool needs. */
 const presentRow = ({ userId, name, status, progress, studySeconds, grade, ...dates }: ReportRow) => ({
   ...{ userId, name, status, progress, studySeconds, grade },
   ...{ enrolledAt: dates.enrolledAt, dueAt: dates.dueAt, completedAt: dates.completedAt },
 });
 
-const report = declareTool({
+const courseReportTool = declareTool({
   name: 'course_report',
   title: 'Report of a course',
   description:
@@ -29,7 +29,7 @@ const report = declareTool({
   effect: 'reads',
   hasTexts: true,
   calls: [getReport],
-  input: CourseReport,
+  input: CourseReportInput,
   async run({ courseId, ...filter }, call) {
     const { items, total, counts } = await call(getReport, { query: { course: courseId, ...filter } });
     return { counts, learners: limitRows(items.map(presentRow), total) };
@@ -41,7 +41,7 @@ const presentGroup = ({ id: _, nearest, ...group }: UnansweredGroup) => ({
   nearest: nearest.map(({ label }) => label),
 });
 
-const unanswered = declareTool({
+const unansweredQuestionsTool = declareTool({
   name: 'list_unanswered_questions',
   title: 'List unanswered questions',
   description:
@@ -51,10 +51,10 @@ const unanswered = declareTool({
   calls: [listUnansweredQuestions],
   input: z.extend(listUnansweredQuestions.query, { courseId: z.uuid() }),
   async run({ courseId, days }, call) {
-    const sent = { params: { id: courseId }, query: { days } };
-    const { course, groups, askedCount, isPartial } = await call(listUnansweredQuestions, sent);
+    const callInput = { params: { id: courseId }, query: { days } };
+    const { course, groups, askedCount, isPartial } = await call(listUnansweredQuestions, callInput);
     return { course: course.title, askedCount, isPartial, groups: limitRows(groups.map(presentGroup)) };
   },
 });
 
-export const REPORT_TOOLS = [report, unanswered];
+export const REPORT_TOOLS = [courseReportTool, unansweredQuestionsTool];

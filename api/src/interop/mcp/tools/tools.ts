@@ -3,5 +3,5 @@ import { REPORT_TOOLS } from './report-tools.js';
 import type { Tool } from './tool.js';
 import { UPLOAD_TOOLS } from './upload-tools.js';
 
-/** In the order in which they are listed. */
+/** All tools, in the order in which clients list them. */
 export const TOOLS: readonly Tool[] = [...COURSE_TOOLS, ...UPLOAD_TOOLS, ...REPORT_TOOLS];

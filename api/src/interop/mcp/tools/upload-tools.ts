@@ -16,12 +16,12 @@ const MAX_FILE_NAME_LENGTH = 200;
 /** Base64 has four characters for three bytes. */
 const MAX_BASE64_LENGTH = Math.ceil(megabytesToBytes(MAX_MCP_DECK_MB) / 3) * 4;
 
-const Deck = z.extend(z.omit(UploadFields, { updatesCourseId: true, isDraft: true }), {
+const DeckInput = z.extend(z.omit(UploadFields, { updatesCourseId: true, isDraft: true }), {
   fileName: SingleLine(MAX_FILE_NAME_LENGTH).check(z.minLength(1)),
   base64: z.string().check(z.minLength(1), z.maxLength(MAX_BASE64_LENGTH)),
 });
 
-const upload = declareTool({
+const uploadTool = declareTool({
   name: 'upload_deck',
   title: 'Upload a deck',
   description:
@@ -29,17 +29,17 @@ const upload = declareTool({
   effect: 'adds',
   hasTexts: false,
   calls: [uploadCourse],
-  input: Deck,
+  input: DeckInput,
   async run({ fileName, base64, ...fields }, call) {
     const form = new FormData();
-    const texts = { ...fields, isDraft: 'true' };
-    for (const [name, text] of Object.entries(texts)) if (text !== undefined) form.append(name, text);
+    const formFields = { ...fields, isDraft: 'true' };
+    for (const [name, text] of Object.entries(formFields)) if (text !== undefined) form.append(name, text);
     form.append('file', new Blob([Buffer.from(base64, 'base64')]), fileName);
     return call(uploadCourse, { form, headers: { prefer: 'respond-async' } });
   },
 });
 
-const follow = declareTool({
+const followTool = declareTool({
   name: 'follow_upload',
   title: 'Follow an upload',
   description:
@@ -50,11 +50,11 @@ const follow = declareTool({
   input: UploadId,
   async run({ uploadId }, call) {
     const uploads = await call(listRunningUploads);
-    const found = uploads.find((one) => one.uploadId === uploadId);
-    if (!found) throw new Refusal(404, 'interop.mcp.noUpload');
-    const { fileName, title, status, progress, stage, details, message, courseId } = found;
+    const upload = uploads.find((each) => each.uploadId === uploadId);
+    if (!upload) throw new Refusal(404, 'interop.mcp.noUpload');
+    const { fileName, title, status, progress, stage, details, message, courseId } = upload;
     return { ...{ uploadId, fileName, title, status, progress, stage, details, message, courseId } };
   },
 });
 
-export const UPLOAD_TOOLS = [upload, follow];
+export const UPLOAD_TOOLS = [uploadTool, followTool];

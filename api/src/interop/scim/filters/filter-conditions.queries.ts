@@ -2,63 +2,67 @@ import { join, type Sql, sql } from '@lectern/data';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Comparison, Filter } from './parse-filter.js';
 
-/** SQL of an attribute. `text` is compared without regard to case, `exact` with it. */
+/** Characters of `sortBy` that an error message quotes. */
+const MAX_QUOTED_LENGTH = 80;
+
+/** The SQL expression of an attribute. Values of the kind `text` are compared without regard to case, those of `exact` with it. */
 export interface Column {
   kind: 'text' | 'exact' | 'boolean' | 'date';
-  value: Sql;
+  expression: Sql;
 }
 
-/** What the resources of a kind can be filtered and sorted by: names in lower case. */
+/** The attributes by which resources of a type can be filtered and sorted. Names are in lower case. */
 export interface FilterColumns {
   columns: Record<string, Column>;
-  /** Lists, such as `emails`: the SQL of their values as rows, and the columns of one. */
+  /** Attributes that are lists, such as `emails`: SQL whose rows are the items of the list, and the attributes of an item. */
   lists: Record<string, { rows: Sql; columns: Record<string, Column> }>;
 }
 
 /**
- * SQL condition that a resource matches a filter.
- * @throws Refusal (400) for an attribute that resources are not filtered by
+ * Builds the SQL condition that a resource matches a filter.
+ * @throws Refusal (400) for an attribute by which resources can't be filtered
  */
-export function buildCondition(filter: Filter, known: FilterColumns): Sql {
+export function buildCondition(filter: Filter, filterColumns: FilterColumns): Sql {
   switch (filter.kind) {
     case 'and':
       return sql`(${join(
-        filter.parts.map((part) => buildCondition(part, known)),
+        filter.operands.map((operand) => buildCondition(operand, filterColumns)),
         ' AND ',
       )})`;
     case 'or':
       return sql`(${join(
-        filter.parts.map((part) => buildCondition(part, known)),
+        filter.operands.map((operand) => buildCondition(operand, filterColumns)),
         ' OR ',
       )})`;
     case 'not':
-      return sql`NOT coalesce(${buildCondition(filter.part, known)}, false)`;
+      return sql`NOT coalesce(${buildCondition(filter.operand, filterColumns)}, false)`;
     case 'some':
-      return matchesSome(filter.path, filter.part, known);
+      return buildListCondition(filter.path, filter.itemFilter, filterColumns);
     case 'compare':
-      return findCondition(filter, known);
+      return buildComparison(filter, filterColumns);
   }
 }
 
-function findCondition(comparison: Comparison, known: FilterColumns): Sql {
-  const column = findOwn(known.columns, comparison.path);
-  if (column) return compare(column, comparison);
-  const [list = '', ...rest] = comparison.path.split('.');
-  return matchesSome(list, { ...comparison, path: rest.join('.') || 'value' }, known);
+function buildComparison(comparison: Comparison, filterColumns: FilterColumns): Sql {
+  const column = findEntry(filterColumns.columns, comparison.path);
+  if (column) return compareColumn(column, comparison);
+  const [listName = '', ...itemPath] = comparison.path.split('.');
+  return buildListCondition(listName, { ...comparison, path: itemPath.join('.') || 'value' }, filterColumns);
 }
 
-function matchesSome(path: string, part: Filter, known: FilterColumns): Sql {
-  const list = findOwn(known.lists, path);
+function buildListCondition(path: string, itemFilter: Filter, filterColumns: FilterColumns): Sql {
+  const list = findEntry(filterColumns.lists, path);
   if (!list)
     throw new Refusal(400, 'interop.scim.filterAttribute', {
       values: { attribute: path },
       code: 'invalidFilter',
     });
-  const condition = buildCondition(part, { columns: list.columns, lists: {} });
+  const condition = buildCondition(itemFilter, { columns: list.columns, lists: {} });
   return sql`EXISTS (SELECT FROM ${list.rows} WHERE ${condition})`;
 }
 
-function compare({ kind, value: column }: Column, { operator, value, path }: Comparison): Sql {
+/** The operators are those of SCIM (RFC 7644): pr = present, co = contains, sw = starts with, ew = ends with. */
+function compareColumn({ kind, expression: column }: Column, { operator, value, path }: Comparison): Sql {
   if (operator === 'pr') return sql`coalesce(${column}::text, '') <> ''`;
   if (value === null) return operator === 'ne' ? sql`${column} IS NOT NULL` : sql`${column} IS NULL`;
   if (kind === 'boolean') return compareBoolean(column, operator, String(value).toLowerCase() === 'true');
@@ -105,16 +109,17 @@ function readDate(value: unknown, attribute: string): Date {
   return date;
 }
 
-/** The entry of a name that a call sent. */
-const findOwn = <Value>(entries: Record<string, Value>, name: string): Value | undefined =>
+/** Finds the entry of a name. The name comes from a call, so inherited properties do not count. */
+const findEntry = <Value>(entries: Record<string, Value>, name: string): Value | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
 const refuseOperator = (operator: string) =>
   new Refusal(400, 'interop.scim.filterOperator', { values: { operator }, code: 'invalidFilter' });
 
 /**
- * SQL order of a list; by default the oldest first.
- * @throws Refusal (400) for an attribute that resources are not sorted by
+ * Builds the SQL order of a list.
+ * @param fallback the order without `sortBy`, and among equal values
+ * @throws Refusal (400) for an attribute by which resources can't be sorted
  */
 export function buildOrder(
   { sortBy, sortOrder }: { sortBy?: string | undefined; sortOrder: 'ascending' | 'descending' },
@@ -122,13 +127,13 @@ export function buildOrder(
   fallback: Sql,
 ): Sql {
   if (sortBy === undefined) return fallback;
-  const column = findOwn(columns, sortBy.toLowerCase());
+  const column = findEntry(columns, sortBy.toLowerCase());
   if (!column)
     throw new Refusal(400, 'interop.scim.sortBy', {
-      values: { attribute: sortBy.slice(0, 80) },
+      values: { attribute: sortBy.slice(0, MAX_QUOTED_LENGTH) },
       code: 'invalidPath',
     });
-  const value = column.kind === 'text' ? sql`lower(${column.value})` : column.value;
+  const value = column.kind === 'text' ? sql`lower(${column.expression})` : column.expression;
   return sortOrder === 'descending'
     ? sql`${value} DESC NULLS LAST, ${fallback}`
     : sql`${value} NULLS LAST, ${fallback}`;

@@ -1,46 +1,46 @@
 import type { Comparison, Filter, FilterValue } from './parse-filter.js';
 
-/** Finds the value of an attribute or a sub-attribute, whatever the case of its name. */
+/** Finds the value of an attribute or a sub-attribute, without regard to the case of the name. @param path in lower case */
 function readAttribute(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((found, name) => {
-    const entry = Object.entries(Object(found)).find(([key]) => key.toLowerCase() === name);
+  return path.split('.').reduce<unknown>((parent, name) => {
+    const entry = Object.entries(Object(parent)).find(([key]) => key.toLowerCase() === name);
     return entry?.[1];
   }, value);
 }
 
-/** Whether a value of a list, such as an address of a person, matches a filter. */
+/** Whether an item of a list, such as an email address of a person, matches a filter. */
 export function matchesFilter(value: unknown, filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':
-      return filter.parts.every((part) => matchesFilter(value, part));
+      return filter.operands.every((operand) => matchesFilter(value, operand));
     case 'or':
-      return filter.parts.some((part) => matchesFilter(value, part));
+      return filter.operands.some((operand) => matchesFilter(value, operand));
     case 'not':
-      return !matchesFilter(value, filter.part);
+      return !matchesFilter(value, filter.operand);
     case 'some':
-      return toList(readAttribute(value, filter.path)).some((one) => matchesFilter(one, filter.part));
+      return toList(readAttribute(value, filter.path)).some((item) => matchesFilter(item, filter.itemFilter));
     case 'compare':
-      return toList(readAttribute(value, filter.path)).some((one) => matchesComparison(one, filter));
+      return toList(readAttribute(value, filter.path)).some((item) => matchesComparison(item, filter));
   }
 }
 
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-function matchesComparison(found: unknown, { operator, value }: Comparison): boolean {
-  const isPresent = found !== undefined && found !== null && found !== '';
+function matchesComparison(actual: unknown, { operator, value: expected }: Comparison): boolean {
+  const isPresent = actual !== undefined && actual !== null && actual !== '';
   if (operator === 'pr') return isPresent;
-  if (operator === 'ne') return !isEqual(found, value);
-  if (operator === 'eq') return isEqual(found, value);
+  if (operator === 'ne') return !isEqual(actual, expected);
+  if (operator === 'eq') return isEqual(actual, expected);
   if (!isPresent) return false;
-  const [text, part] = [toText(found), toText(value)];
-  if (operator === 'co') return text.includes(part);
-  if (operator === 'sw') return text.startsWith(part);
-  if (operator === 'ew') return text.endsWith(part);
-  if (operator === 'gt') return text > part;
-  if (operator === 'ge') return text >= part;
-  return operator === 'lt' ? text < part : text <= part;
+  const [text, expectedText] = [toText(actual), toText(expected)];
+  if (operator === 'co') return text.includes(expectedText);
+  if (operator === 'sw') return text.startsWith(expectedText);
+  if (operator === 'ew') return text.endsWith(expectedText);
+  if (operator === 'gt') return text > expectedText;
+  if (operator === 'ge') return text >= expectedText;
+  return operator === 'lt' ? text < expectedText : text <= expectedText;
 }
 
-const isEqual = (found: unknown, value: FilterValue) => toText(found ?? null) === toText(value);
+const isEqual = (actual: unknown, expected: FilterValue) => toText(actual ?? null) === toText(expected);
 
 const toText = (value: unknown) => String(value).toLowerCase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchesFilter } from './match-filter.js';
-import { parseFilter, parsePath } from './parse-filter.js';
+import { parseFilter, parsePatchPath } from './parse-filter.js';
 
 const compare = (path: string, operator: string, value: unknown) => ({
   kind: 'compare',
@@ -30,13 +30,16 @@ test.each([
 test('and binds closer than or, brackets closer than both', () => {
   expect(parseFilter('a eq 1 or b eq 2 and not (c eq 3 or d pr)')).toEqual({
     kind: 'or',
-    parts: [
+    operands: [
       compare('a', 'eq', 1),
       {
         kind: 'and',
-        parts: [
+        operands: [
           compare('b', 'eq', 2),
-          { kind: 'not', part: { kind: 'or', parts: [compare('c', 'eq', 3), compare('d', 'pr', null)] } },
+          {
+            kind: 'not',
+            operand: { kind: 'or', operands: [compare('c', 'eq', 3), compare('d', 'pr', null)] },
+          },
         ],
       },
     ],
@@ -44,12 +47,16 @@ test('and binds closer than or, brackets closer than both', () => {
 });
 
 test('a filter in a path chooses values of a list', () => {
-  const path = parsePath('emails[type eq "work" and value co "@"].value');
-  expect(path).toMatchObject({ attribute: 'emails', subAttribute: 'value', part: { kind: 'and' } });
-  const matches = (value: unknown) => path.part && matchesFilter(value, path.part);
+  const path = parsePatchPath('emails[type eq "work" and value co "@"].value');
+  expect(path).toMatchObject({ attribute: 'emails', subAttribute: 'value', itemFilter: { kind: 'and' } });
+  const matches = (value: unknown) => path.itemFilter && matchesFilter(value, path.itemFilter);
   expect(matches({ Type: 'Work', value: 'ada@example.org' })).toBe(true);
   expect(matches({ type: 'home', value: 'ada@example.org' })).toBe(false);
-  expect(parsePath('name.givenName')).toEqual({ attribute: 'name', part: null, subAttribute: 'givenname' });
+  expect(parsePatchPath('name.givenName')).toEqual({
+    attribute: 'name',
+    itemFilter: null,
+    subAttribute: 'givenname',
+  });
 });
 
 test.each([

@@ -7,76 +7,87 @@ export type FilterValue = string | number | boolean | null;
 /** One comparison: `userName eq "ada@example.org"`. `pr` (is present) has the value null. */
 export interface Comparison {
   kind: 'compare';
-  /** In lower case, without the address of the schema. */
+  /** The name of the attribute in lower case, without the URN of its schema. */
   path: string;
   operator: Operator;
   value: FilterValue;
 }
 
-/** A filter as a tree. `some`: one value of a list has all of it, as in `emails[type eq "work"]`. */
+/** A filter as a tree. `some`: one item of a list matches `itemFilter`, as in `emails[type eq "work"]`. */
 export type Filter =
   | Comparison
-  | { kind: 'and' | 'or'; parts: Filter[] }
-  | { kind: 'not'; part: Filter }
-  | { kind: 'some'; path: string; part: Filter };
+  | { kind: 'and' | 'or'; operands: Filter[] }
+  | { kind: 'not'; operand: Filter }
+  | { kind: 'some'; path: string; itemFilter: Filter };
 
-/** A path of a change: `emails[type eq "work"].value`. */
-export interface ChangePath {
+/** The path of a PATCH operation, such as `emails[type eq "work"].value`. */
+export interface PatchPath {
   attribute: string;
-  part: Filter | null;
+  /** Selects items of a list; null: the whole attribute. */
+  itemFilter: Filter | null;
   subAttribute: string | null;
 }
 
-/** Each comparison becomes a condition of the query. */
+/** Limits the size of the SQL query, in which each comparison becomes a condition. */
 const MAX_COMPARISONS = 20;
+/** Levels of nested brackets. */
 const MAX_DEPTH = 5;
 
-/** A bracket, a text in quotes, or a word. Linear: its alternatives begin with different characters. */
+/** A bracket, a text in quotes, or a word. The alternatives begin with different characters, so that matching takes linear time. */
 const TOKEN = /\s*(?:([()[\]])|("(?:[^"\\]|\\.)*")|([^\s()[\]"]+))/uy;
 
-/** An attribute, with or without sub-attribute and the address of its schema. */
+/** An attribute, with or without sub-attribute and the URN of its schema. */
 const PATH = /^(?:urn:[\w:.-]+:)?[a-z$][\w$-]*(?:\.[a-z$][\w$-]*)*$/i;
 const CORE_SCHEMA = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const ENTERPRISE_PREFIX = `${ENTERPRISE_SCHEMA.toLowerCase()}:`;
-/** Stands for the address of that schema in paths, because the address contains full stops. */
-export const ENTERPRISE = 'enterprise';
+/** Replaces the URN of the enterprise schema in paths, because the URN contains full stops, which separate sub-attributes. */
+export const ENTERPRISE_ALIAS = 'enterprise';
 
 /**
- * Reads a filter of RFC 7644, section 3.4.2.2. Texts without quotes are read too, because Microsoft's validator sends them.
- * @throws Refusal (400) for what is no filter, and for one with too many comparisons or brackets
+ * Parses a filter of RFC 7644, section 3.4.2.2. Values without quotes are accepted too, because Microsoft's validator sends them.
+ * @throws Refusal (400) for an invalid filter, and for one with too many comparisons or brackets
  */
 export function parseFilter(text: string): Filter {
   const parser = new FilterParser(text);
-  const filter = parser.readAny(0);
+  const filter = parser.readFilter(0);
   parser.requireEnd();
   return filter;
 }
 
-/** @throws Refusal (400) for what is no path */
-export function parsePath(text: string): ChangePath {
+/** Parses the path of a PATCH operation. @throws Refusal (400) for an invalid path */
+export function parsePatchPath(text: string): PatchPath {
   const parser = new FilterParser(text);
-  const path = parser.readChangePath();
+  const path = parser.readPatchPath();
   parser.requireEnd();
   return path;
 }
 
-/** @throws Refusal (400) */
+/**
+ * Writes a path in lower case, without the URN of a core schema and with `ENTERPRISE_ALIAS` for that of the enterprise schema.
+ * @throws Refusal (400) for an invalid path
+ */
 export function normalizePath(text: string): string {
   if (!PATH.test(text)) throw refuseFilter(text);
   const path = text.toLowerCase().replace(CORE_SCHEMA, '');
   return path.startsWith(ENTERPRISE_PREFIX)
-    ? `${ENTERPRISE}.${path.slice(ENTERPRISE_PREFIX.length)}`
-    : path.replace(ENTERPRISE_SCHEMA.toLowerCase(), ENTERPRISE);
+    ? `${ENTERPRISE_ALIAS}.${path.slice(ENTERPRISE_PREFIX.length)}`
+    : path.replace(ENTERPRISE_SCHEMA.toLowerCase(), ENTERPRISE_ALIAS);
 }
 
-const refuseFilter = (part: string) =>
-  new Refusal(400, 'interop.scim.filter', { values: { part: part.slice(0, 80) }, code: 'invalidFilter' });
+/** Characters of a filter that an error message quotes. */
+const MAX_QUOTED_LENGTH = 80;
+
+const refuseFilter = (text: string) =>
+  new Refusal(400, 'interop.scim.filter', {
+    values: { part: text.slice(0, MAX_QUOTED_LENGTH) },
+    code: 'invalidFilter',
+  });
 
 class FilterParser {
   private readonly tokens: string[];
   private position = 0;
-  private comparisons = 0;
+  private comparisonCount = 0;
 
   constructor(text: string) {
     this.tokens = readTokens(text);
@@ -86,30 +97,31 @@ class FilterParser {
     if (this.position < this.tokens.length) throw refuseFilter(this.tokens.slice(this.position).join(' '));
   }
 
-  readAny(depth: number): Filter {
+  readFilter(depth: number): Filter {
     return this.readJoined('or', () => this.readJoined('and', () => this.readTerm(depth)));
   }
 
-  readChangePath(): ChangePath {
-    const whole = normalizePath(this.next());
-    if (!this.skip('[')) {
-      const [attribute = '', ...rest] = whole.split('.');
-      return { attribute, part: null, subAttribute: rest.join('.') || null };
+  readPatchPath(): PatchPath {
+    const path = normalizePath(this.takeToken());
+    if (!this.takeTokenIf('[')) {
+      const [attribute = '', ...subPath] = path.split('.');
+      return { attribute, itemFilter: null, subAttribute: subPath.join('.') || null };
     }
-    const part = this.readAny(1);
-    this.expect(']');
-    const rest = this.tokens[this.position];
-    if (rest === undefined) return { attribute: whole, part, subAttribute: null };
+    const itemFilter = this.readFilter(1);
+    this.requireToken(']');
+    const subPath = this.tokens[this.position];
+    if (subPath === undefined) return { attribute: path, itemFilter, subAttribute: null };
     this.position++;
-    if (!rest.startsWith('.')) throw refuseFilter(rest);
-    return { attribute: whole, part, subAttribute: normalizePath(rest.slice(1)) };
+    if (!subPath.startsWith('.')) throw refuseFilter(subPath);
+    return { attribute: path, itemFilter, subAttribute: normalizePath(subPath.slice(1)) };
   }
 
-  private readJoined(kind: 'and' | 'or', readPart: () => Filter): Filter {
-    const parts = [readPart()];
-    while (this.skip(kind)) parts.push(readPart());
-    const [only] = parts;
-    return parts.length === 1 && only ? only : { kind, parts };
+  /** Reads operands that `and` or `or` joins. A single operand stays as it is. */
+  private readJoined(kind: 'and' | 'or', readOperand: () => Filter): Filter {
+    const operands = [readOperand()];
+    while (this.takeTokenIf(kind)) operands.push(readOperand());
+    const [first] = operands;
+    return operands.length === 1 && first ? first : { kind, operands };
   }
 
   private readTerm(depth: number): Filter {
@@ -118,49 +130,50 @@ class FilterParser {
         values: { max: MAX_DEPTH },
         code: 'invalidFilter',
       });
-    if (this.skip('not')) return { kind: 'not', part: this.readGroup(depth) };
+    if (this.takeTokenIf('not')) return { kind: 'not', operand: this.readGroup(depth) };
     if (this.tokens[this.position] === '(') return this.readGroup(depth);
-    const path = normalizePath(this.next());
-    if (!this.skip('[')) return this.readComparison(path);
-    const part = this.readAny(depth + 1);
-    this.expect(']');
-    return { kind: 'some', path, part };
+    const path = normalizePath(this.takeToken());
+    if (!this.takeTokenIf('[')) return this.readComparison(path);
+    const itemFilter = this.readFilter(depth + 1);
+    this.requireToken(']');
+    return { kind: 'some', path, itemFilter };
   }
 
   private readGroup(depth: number): Filter {
-    this.expect('(');
-    const part = this.readAny(depth + 1);
-    this.expect(')');
-    return part;
+    this.requireToken('(');
+    const filter = this.readFilter(depth + 1);
+    this.requireToken(')');
+    return filter;
   }
 
   private readComparison(path: string): Comparison {
-    if (++this.comparisons > MAX_COMPARISONS)
+    if (++this.comparisonCount > MAX_COMPARISONS)
       throw new Refusal(400, 'interop.scim.filterTooLong', {
         values: { max: MAX_COMPARISONS },
         code: 'invalidFilter',
       });
-    const word = this.next();
-    const operator = OPERATORS.find((known) => known === word.toLowerCase());
+    const word = this.takeToken();
+    const operator = OPERATORS.find((name) => name === word.toLowerCase());
     if (!operator) throw refuseFilter(word);
-    return { kind: 'compare', path, operator, value: operator === 'pr' ? null : readValue(this.next()) };
+    return { kind: 'compare', path, operator, value: operator === 'pr' ? null : readValue(this.takeToken()) };
   }
 
-  private next(): string {
+  private takeToken(): string {
     const token = this.tokens[this.position++];
     if (token === undefined) throw new Refusal(400, 'interop.scim.filterEnd', { code: 'invalidFilter' });
     return token;
   }
 
-  private skip(word: string): boolean {
+  /** Takes the next token if it is this word. @returns whether it was */
+  private takeTokenIf(word: string): boolean {
     if (this.tokens[this.position]?.toLowerCase() !== word) return false;
     this.position++;
     return true;
   }
 
-  private expect(token: string) {
-    const found = this.next();
-    if (found !== token) throw refuseFilter(found);
+  private requireToken(token: string) {
+    const actual = this.takeToken();
+    if (actual !== token) throw refuseFilter(actual);
   }
 }
 

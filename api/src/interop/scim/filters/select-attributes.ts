@@ -3,26 +3,27 @@ import { normalizePath } from './parse-filter.js';
 
 type Resource = Record<string, unknown>;
 
-/** What every answer has (RFC 7643, section 7: "always"). */
+/** The attributes that every answer has (RFC 7643, section 7: "always"). */
 const ALWAYS = ['schemas', 'id', 'meta'];
 
-/** Leaves out what a call does not ask for. `attributes` wins over `excludedAttributes`. */
+/** Returns the attributes of a resource that a call requests. Where a call has `attributes`, its `excludedAttributes` are ignored. */
 export function selectAttributes(
   resource: Resource,
   { attributes, excludedAttributes }: ScimAttributes,
 ): Resource {
-  if (attributes !== undefined) return keep(resource, readNames(attributes));
-  if (excludedAttributes !== undefined) return leaveOut(resource, readNames(excludedAttributes));
+  if (attributes !== undefined) return keepAttributes(resource, readNames(attributes));
+  if (excludedAttributes !== undefined) return excludeAttributes(resource, readNames(excludedAttributes));
   return resource;
 }
 
-/** Whether a call asks for an attribute, so that what makes it costly can be left out. */
-export function isAskedFor(name: string, { attributes, excludedAttributes }: ScimAttributes): boolean {
-  if (attributes !== undefined) return readNames(attributes).some((asked) => asked.split('.')[0] === name);
+/** Whether a call requests an attribute. Attributes that are costly to read are read only then. */
+export function isRequested(name: string, { attributes, excludedAttributes }: ScimAttributes): boolean {
+  if (attributes !== undefined)
+    return readNames(attributes).some((requested) => requested.split('.')[0] === name);
   return excludedAttributes === undefined || !readNames(excludedAttributes).includes(name);
 }
 
-/** Filters behind a name are ignored, so that `emails[type eq "work"]` returns all addresses. */
+/** Reads a list of names. Filters in brackets are ignored, so that `emails[type eq "work"]` returns all addresses. */
 const readNames = (names: string): string[] =>
   names
     .replace(/\[[^[\]]*\]/g, '')
@@ -31,39 +32,42 @@ const readNames = (names: string): string[] =>
     .filter(Boolean)
     .map(normalizePath);
 
-function keep(resource: Resource, names: string[]): Resource {
-  const kept = Object.entries(resource).flatMap(([key, value]): [string, unknown][] => {
-    const name = toName(key);
-    if (ALWAYS.includes(key) || names.includes(name)) return [[key, value]];
-    const parts = findParts(name, names);
-    return parts.length
-      ? [[key, mapValue(value, (one) => filterKeys(one, (part) => parts.includes(part)))]]
+function keepAttributes(resource: Resource, names: string[]): Resource {
+  const entries = Object.entries(resource).flatMap(([attribute, value]): [string, unknown][] => {
+    const name = normalizeName(attribute);
+    if (ALWAYS.includes(attribute) || names.includes(name)) return [[attribute, value]];
+    const subAttributes = listSubAttributes(name, names);
+    return subAttributes.length
+      ? [[attribute, mapValue(value, (item) => filterKeys(item, (key) => subAttributes.includes(key)))]]
       : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
-function leaveOut(resource: Resource, names: string[]): Resource {
-  const kept = Object.entries(resource).flatMap(([key, value]): [string, unknown][] => {
-    const name = toName(key);
-    if (!ALWAYS.includes(key) && names.includes(name)) return [];
-    const parts = findParts(name, names);
+function excludeAttributes(resource: Resource, names: string[]): Resource {
+  const entries = Object.entries(resource).flatMap(([attribute, value]): [string, unknown][] => {
+    const name = normalizeName(attribute);
+    if (!ALWAYS.includes(attribute) && names.includes(name)) return [];
+    const subAttributes = listSubAttributes(name, names);
     return [
       [
-        key,
-        parts.length ? mapValue(value, (one) => filterKeys(one, (part) => !parts.includes(part))) : value,
+        attribute,
+        subAttributes.length
+          ? mapValue(value, (item) => filterKeys(item, (key) => !subAttributes.includes(key)))
+          : value,
       ],
     ];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
-const toName = (key: string) => (key.startsWith('urn:') ? normalizePath(key) : key.toLowerCase());
+const normalizeName = (attribute: string) =>
+  attribute.startsWith('urn:') ? normalizePath(attribute) : attribute.toLowerCase();
 
-const findParts = (name: string, names: string[]) =>
-  names.filter((other) => other.startsWith(`${name}.`)).map((other) => other.slice(name.length + 1));
+const listSubAttributes = (name: string, names: string[]) =>
+  names.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
 
-const mapValue = (value: unknown, change: (one: unknown) => unknown) =>
+const mapValue = (value: unknown, change: (item: unknown) => unknown) =>
   Array.isArray(value) ? value.map(change) : change(value);
 
 const filterKeys = (value: unknown, isKept: (name: string) => boolean) =>

@@ -5,21 +5,21 @@ import { validate } from '../../../platform/http/validate.js';
 import type { Operation } from '../read-operations.js';
 import { type PlainResource, readGroup } from '../scim-library.js';
 
-/** The directory's name of a member, in characters. */
+/** Characters of the name that the directory has for a member. */
 const MAX_DISPLAY_LENGTH = 200;
 const MAX_ID_LENGTH = 500;
 
-/** Names of members by id. Ids that are none of Lectern's are left out: such people are unknown. */
+/** The members that a directory sent: their names in the directory, by user id. Values that are no user id are left out. */
 export type SentMembers = Map<string, string | null>;
 
-/** What a directory has sent about a group. */
+/** A group as a directory sent it. */
 interface SentGroup {
   name: string;
   externalId: string | null;
   members: SentMembers;
 }
 
-/** One change of the members. `userIds` null: all. */
+/** A change of the members of a group. `userIds` null: all members. */
 export type MemberChange =
   | { kind: 'add' | 'replace'; members: SentMembers }
   | { kind: 'remove'; userIds: string[] | null };
@@ -28,21 +28,21 @@ export type MemberChange =
 export function readSentGroup(body: PlainResource): SentGroup {
   const { displayName, externalId } = readGroup(withoutMembers(body));
   return {
-    name: readName(displayName),
+    name: readGroupName(displayName),
     externalId: readExternalId(externalId),
-    members: readMembers(findValue(body, 'members')),
+    members: readMembers(findAttribute(body, 'members')),
   };
 }
 
-/** The library would check each member; they are read here. */
+/** Removes the members, so that the SCIM library does not check each of them. `readMembers` reads them instead. */
 const withoutMembers = (body: PlainResource): PlainResource =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key.toLowerCase() !== 'members'));
 
-/** @throws Refusal (400) */
-export const readName = (name: unknown): string =>
+/** @throws Refusal (400) for a name that Lectern does not accept */
+export const readGroupName = (name: unknown): string =>
   (validate(GroupSettings, { name, description: null }) as GroupSettings).name;
 
-/** @throws Refusal (400) */
+/** @throws Refusal (400) for an id that is too long */
 export function readExternalId(id: unknown): string | null {
   if (typeof id !== 'string' || id === '') return null;
   if (id.length > MAX_ID_LENGTH)
@@ -50,14 +50,14 @@ export function readExternalId(id: unknown): string | null {
   return id;
 }
 
-/** Reads a list of members, a single one, or the id of one. Microsoft Entra ID writes `displayName` for `display`. */
+/** Reads a list of members, a single member, or an id. Microsoft Entra ID sends `displayName` instead of `display`. */
 function readMembers(value: unknown): SentMembers {
-  const list: unknown[] = value === undefined || value === null ? [] : [value].flat();
-  const members = list.map((member): [unknown, string | null] => {
+  const sentMembers: unknown[] = value === undefined || value === null ? [] : [value].flat();
+  const members = sentMembers.map((member): [unknown, string | null] => {
     if (typeof member === 'string') return [member, null];
-    const display = findValue(member, 'display') ?? findValue(member, 'displayname');
+    const display = findAttribute(member, 'display') ?? findAttribute(member, 'displayname');
     return [
-      findValue(member, 'value'),
+      findAttribute(member, 'value'),
       typeof display === 'string' ? display.slice(0, MAX_DISPLAY_LENGTH) : null,
     ];
   });
@@ -68,18 +68,23 @@ function readMembers(value: unknown): SentMembers {
   );
 }
 
-const findValue = (owner: unknown, name: string): unknown =>
+/** @param name in lower case */
+const findAttribute = (owner: unknown, name: string): unknown =>
   Object.entries(Object(owner)).find(([key]) => key.toLowerCase() === name)?.[1];
 
 /**
  * Reads an operation on `members`.
- * @throws Refusal (400) for a filter by anything but the id of a member
+ * @throws Refusal (400) for a filter other than `value eq "<id>"`
  */
 export function readMemberChange({ op, path, value }: Operation): MemberChange {
-  const { part } = path;
+  const { itemFilter } = path;
   if (op !== 'remove') return { kind: op, members: readMembers(value) };
-  if (!part) return { kind: 'remove', userIds: value === undefined ? null : [...readMembers(value).keys()] };
-  if (part.kind !== 'compare' || part.operator !== 'eq' || part.path !== 'value')
+  if (!itemFilter)
+    return { kind: 'remove', userIds: value === undefined ? null : [...readMembers(value).keys()] };
+  if (itemFilter.kind !== 'compare' || itemFilter.operator !== 'eq' || itemFilter.path !== 'value')
     throw new Refusal(400, 'interop.scim.path', { values: { path: 'members' }, code: 'invalidPath' });
-  return { kind: 'remove', userIds: isUuid(part.value) ? [String(part.value).toLowerCase()] : [] };
+  return {
+    kind: 'remove',
+    userIds: isUuid(itemFilter.value) ? [String(itemFilter.value).toLowerCase()] : [],
+  };
 }

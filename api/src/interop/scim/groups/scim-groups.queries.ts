@@ -3,9 +3,9 @@ import { changeRows, join, queryRow, queryRows, type ScimMemberGiven, type Sql, 
 import type { EntityManager } from 'typeorm';
 import { buildCondition, buildOrder, type FilterColumns } from '../filters/filter-conditions.queries.js';
 import { parseFilter } from '../filters/parse-filter.js';
-import type { Limits } from '../read-limits.js';
+import type { PageLimits } from '../read-limits.js';
 
-/** A group as the directory knows it. */
+/** A group of a directory. */
 export interface ScimGroupRow {
   id: string;
   name: string;
@@ -14,63 +14,65 @@ export interface ScimGroupRow {
   changedAt: Date;
 }
 
-/** A person whom the directory has put into a group, and who is a member. */
+/** A member whom the directory added to a group. */
 export interface ScimMemberRow {
   groupId: string;
   userId: string;
+  /** The member's name as the directory sent it. */
   display: string | null;
 }
 
-/** SQL: the members of groups as the directory knows them, from `members`. Somebody may have left the group here. */
+/** SQL: the members that directories added to groups, without those who left the group in Lectern or whom the directory deleted. */
 const FROM_MEMBERS = sql`
   FROM scim_members members
-  JOIN scim_groups own ON own.group_id = members.group_id
-  JOIN scim_users people ON people.user_id = members.user_id AND people.service_id = own.service_id AND people.removed_at IS NULL
-  JOIN group_members actual ON actual.group_id = members.group_id AND actual.user_id = members.user_id`;
+  JOIN scim_groups directory_groups ON directory_groups.group_id = members.group_id
+  JOIN scim_users people ON people.user_id = members.user_id AND people.service_id = directory_groups.service_id
+   AND people.removed_at IS NULL
+  JOIN group_members memberships ON memberships.group_id = members.group_id AND memberships.user_id = members.user_id`;
 
-const COLUMNS: FilterColumns = {
+const FILTER_COLUMNS: FilterColumns = {
   columns: {
-    id: { kind: 'exact', value: sql`links.group_id::text` },
-    externalid: { kind: 'exact', value: sql`links.external_id` },
-    displayname: { kind: 'text', value: sql`groups.name` },
-    'meta.created': { kind: 'date', value: sql`links.created_at` },
-    'meta.lastmodified': { kind: 'date', value: sql`links.changed_at` },
+    id: { kind: 'exact', expression: sql`links.group_id::text` },
+    externalid: { kind: 'exact', expression: sql`links.external_id` },
+    displayname: { kind: 'text', expression: sql`groups.name` },
+    'meta.created': { kind: 'date', expression: sql`links.created_at` },
+    'meta.lastmodified': { kind: 'date', expression: sql`links.changed_at` },
   },
   lists: {
     members: {
-      rows: sql`(SELECT members.user_id, members.display ${FROM_MEMBERS} WHERE members.group_id = links.group_id) AS one`,
+      rows: sql`(SELECT members.user_id, members.display ${FROM_MEMBERS} WHERE members.group_id = links.group_id) AS item`,
       columns: {
-        value: { kind: 'exact', value: sql`one.user_id::text` },
-        display: { kind: 'text', value: sql`one.display` },
+        value: { kind: 'exact', expression: sql`item.user_id::text` },
+        display: { kind: 'text', expression: sql`item.display` },
       },
     },
   },
 };
 
-const FROM = sql`FROM scim_groups links JOIN groups ON groups.id = links.group_id`;
-const SELECT = sql`
+const FROM_LINKS = sql`FROM scim_groups links JOIN groups ON groups.id = links.group_id`;
+const SELECT_ROW = sql`
   SELECT links.group_id AS id, groups.name, links.external_id AS "externalId", links.created_at AS "createdAt",
          links.changed_at AS "changedAt"`;
 
-/** Finds groups of a directory. @throws Refusal (400) for a filter or an order that is none */
+/** Finds a page of the groups of a directory. @throws Refusal (400) for an invalid filter or order */
 export async function findScimGroups(
   manager: EntityManager,
   serviceId: string,
   { filter, sortBy, sortOrder }: ScimList,
-  { limit, offset }: Limits,
+  { limit, offset }: PageLimits,
 ): Promise<{ items: ScimGroupRow[]; total: number }> {
   const conditions: Sql[] = [
     sql`links.service_id = ${serviceId}`,
     sql`links.removed_at IS NULL`,
-    ...(filter ? [buildCondition(parseFilter(filter), COLUMNS)] : []),
+    ...(filter ? [buildCondition(parseFilter(filter), FILTER_COLUMNS)] : []),
   ];
-  const order = buildOrder({ sortBy, sortOrder }, COLUMNS, sql`links.created_at, links.group_id`);
-  const from = sql`${FROM} WHERE ${join(conditions, ' AND ')}`;
+  const order = buildOrder({ sortBy, sortOrder }, FILTER_COLUMNS, sql`links.created_at, links.group_id`);
+  const from = sql`${FROM_LINKS} WHERE ${join(conditions, ' AND ')}`;
   const [{ total }, items] = await Promise.all([
     queryRow<{ total: number }>(manager, sql`SELECT count(*)::int AS total ${from}`),
     queryRows<ScimGroupRow>(
       manager,
-      sql`${SELECT} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+      sql`${SELECT_ROW} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
     ),
   ]);
   return { items, total };
@@ -82,32 +84,32 @@ export async function findScimGroup(
   serviceId: string,
   groupId: string,
 ): Promise<ScimGroupRow | undefined> {
-  const [found] = await queryRows<ScimGroupRow>(
+  const [row] = await queryRows<ScimGroupRow>(
     manager,
-    sql`${SELECT} ${FROM}
+    sql`${SELECT_ROW} ${FROM_LINKS}
      WHERE links.service_id = ${serviceId} AND links.group_id = ${groupId} AND links.removed_at IS NULL`,
   );
-  return found;
+  return row;
 }
 
-/** Finds a group that the directory had deleted: the one with the directory's own id, else the latest one of the name. */
+/** Finds a group that the directory deleted earlier: the one with the same external id, otherwise the latest one with the same name. */
 export async function findRemovedGroup(
   manager: EntityManager,
   serviceId: string,
   { externalId, name }: { externalId: string | null; name: string },
 ): Promise<string | undefined> {
-  const [found] = await queryRows<{ id: string }>(
+  const [row] = await queryRows<{ id: string }>(
     manager,
     sql`
-    SELECT links.group_id AS id ${FROM}
+    SELECT links.group_id AS id ${FROM_LINKS}
      WHERE links.service_id = ${serviceId} AND links.removed_at IS NOT NULL
        AND (links.external_id = ${externalId}::text OR groups.name = ${name})
      ORDER BY (links.external_id = ${externalId}::text) DESC NULLS LAST, links.removed_at DESC LIMIT 1`,
   );
-  return found?.id;
+  return row?.id;
 }
 
-/** Finds the members of groups, by id. */
+/** Finds the members of groups, ordered by group and person. */
 export function findScimMembers(manager: EntityManager, groupIds: string[]): Promise<ScimMemberRow[]> {
   return queryRows<ScimMemberRow>(
     manager,
@@ -118,7 +120,7 @@ export function findScimMembers(manager: EntityManager, groupIds: string[]): Pro
   );
 }
 
-/** Finds those people of a directory whom it has not yet put into a group. */
+/** Finds those of the people whom the directory has not added to the group yet. People of other directories are left out. */
 export async function findNewMembers(
   manager: EntityManager,
   { serviceId, groupId, userIds }: { serviceId: string; groupId: string; userIds: string[] },
@@ -134,7 +136,7 @@ export async function findNewMembers(
   );
 }
 
-/** Counts whom a directory has put into a group. */
+/** Counts the people whom a directory added to a group. */
 export async function countScimMembers(manager: EntityManager, groupId: string): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     manager,
@@ -143,7 +145,7 @@ export async function countScimMembers(manager: EntityManager, groupId: string):
   return count;
 }
 
-/** Saves whom a directory has put into a group, and what that gave them. */
+/** Saves the people whom a directory added to a group. @param members `given`: what each of them got by it */
 export async function saveScimMembers(
   manager: EntityManager,
   groupId: string,
@@ -161,9 +163,9 @@ export async function saveScimMembers(
 }
 
 /**
- * Takes people out of a group of a directory: the memberships that it gave end, and so do open invitations.
+ * Removes people from a group of a directory. Only memberships that the directory gave end; its open invitations are withdrawn.
  * @param userIds null: all
- * @returns how many memberships ended
+ * @returns the number of memberships that ended
  */
 export async function removeScimMembers(
   manager: EntityManager,
@@ -177,7 +179,7 @@ export async function removeScimMembers(
      WHERE group_id = ${groupId} AND (${userIds}::uuid[] IS NULL OR user_id = ANY (${userIds}::uuid[]))
     RETURNING user_id AS "userId", given`,
   );
-  const findIds = (given: ScimMemberGiven) =>
+  const listIdsGiven = (given: ScimMemberGiven) =>
     removed.filter((member) => member.given === given).map(({ userId }) => userId);
   await changeRows(
     manager,
@@ -185,19 +187,19 @@ export async function removeScimMembers(
     UPDATE invitations SET withdrawn_at = now() FROM users
      WHERE invitations.group_id = ${groupId} AND invitations.email = users.email
        AND invitations.accepted_at IS NULL AND invitations.withdrawn_at IS NULL
-       AND users.id = ANY (${findIds('invitation')}::uuid[])`,
+       AND users.id = ANY (${listIdsGiven('invitation')}::uuid[])`,
   );
   return changeRows(
     manager,
     sql`
     DELETE FROM group_members
      WHERE group_id = ${groupId}
-       AND ((user_id = ANY (${findIds('membership')}::uuid[]) AND source = 'import')
-            OR (user_id = ANY (${findIds('invitation')}::uuid[]) AND source = 'invitation'))`,
+       AND ((user_id = ANY (${listIdsGiven('membership')}::uuid[]) AND source = 'import')
+            OR (user_id = ANY (${listIdsGiven('invitation')}::uuid[]) AND source = 'invitation'))`,
   );
 }
 
-/** Marks a group as changed now by its directory. */
+/** Saves the external id of a group and the time of the directory's change. @param link `isRemoved`: the directory deleted the group */
 export async function saveGroupLink(
   manager: EntityManager,
   groupId: string,

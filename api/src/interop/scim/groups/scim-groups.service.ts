@@ -25,7 +25,7 @@ import { setArchived, updateGroup } from '../../../people/groups/groups.queries.
 import { AuditService } from '../../../platform/audit/audit.service.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { ENV } from '../../../platform/infra.module.js';
-import { isAskedFor, selectAttributes } from '../filters/select-attributes.js';
+import { isRequested, selectAttributes } from '../filters/select-attributes.js';
 import { presentGroup, presentList } from '../present-resources.js';
 import { readLimits } from '../read-limits.js';
 import { type Operation, readOperations } from '../read-operations.js';
@@ -34,7 +34,7 @@ import {
   type MemberChange,
   readExternalId,
   readMemberChange,
-  readName,
+  readGroupName,
   readSentGroup,
   type SentMembers,
 } from './read-group.js';
@@ -51,20 +51,21 @@ import {
   type ScimGroupRow,
 } from './scim-groups.queries.js';
 
-/** Groups of one answer with members, which may be many. */
+/** The number of groups in an answer that contains members. Each group may have many. */
 const PAGE_SIZE_WITH_MEMBERS = 10;
 
 type LockedGroup = NonNullable<Awaited<ReturnType<typeof lockGroup>>>;
 
-/** A group that is changed, and who changes it. */
-interface Change {
+/** A locked group of a directory, with the transaction that changes it. */
+interface LockedChange {
   manager: EntityManager;
   group: LockedGroup;
+  /** The group's id in the directory. */
   externalId: string | null;
   directory: User;
 }
 
-/** The groups that a directory, which is a service account, has created, with the members that it has put into them. */
+/** The groups that a directory (a service account) created, and the members that it added to them. */
 @Injectable()
 export class ScimGroupsService {
   constructor(
@@ -76,32 +77,32 @@ export class ScimGroupsService {
   ) {}
 
   async list(query: ScimList, directory: User): Promise<PlainResource> {
-    const hasMembers = isAskedFor('members', query);
+    const hasMembers = isRequested('members', query);
     const limits = readLimits(query, hasMembers ? PAGE_SIZE_WITH_MEMBERS : MAX_SCIM_PAGE_SIZE);
     const { items, total } = await findScimGroups(this.source.manager, directory.id, query, limits);
-    return presentList(await this.present(items, query), total, limits);
+    return presentList(await this.presentGroups(items, query), total, limits);
   }
 
   /** @throws Refusal (404) for a group that the directory does not have */
   async get(groupId: string, query: ScimAttributes, directory: User): Promise<PlainResource> {
     const row = isUuid(groupId) && (await findScimGroup(this.source.manager, directory.id, groupId));
-    if (!row) throw refuseUnknown();
-    const [group = {}] = await this.present([row], query);
+    if (!row) throw refuseUnknownGroup();
+    const [group = {}] = await this.presentGroups([row], query);
     return group;
   }
 
   /**
-   * Creates a group. One that the directory had deleted comes back with its courses.
-   * @returns its id
+   * Creates a group, or restores one that the directory deleted earlier, with its courses.
+   * @returns the group's id
    */
   async create(body: PlainResource, directory: User): Promise<string> {
     const { name, externalId, members } = readSentGroup(body);
-    return this.run(directory, async (manager, mailIds) => {
+    return this.runExclusively(directory, async (manager, mailIds) => {
       const removedId = await findRemovedGroup(manager, directory.id, { externalId, name });
-      const groupId = removedId ?? (await this.insert(manager, name, { externalId, directory }));
-      const change = await this.lock(manager, groupId, directory);
+      const groupId = removedId ?? (await this.insertGroup(manager, name, { externalId, directory }));
+      const change = await this.lockGroup(manager, groupId, directory);
       if (removedId) await this.restore(change);
-      await this.save({ ...change, externalId }, name);
+      await this.saveGroup({ ...change, externalId }, name);
       await this.changeMembers(change, { kind: 'replace', members }, mailIds);
       return groupId;
     });
@@ -110,9 +111,9 @@ export class ScimGroupsService {
   /** @throws Refusal (404) for a group that the directory does not have */
   replace(groupId: string, body: PlainResource, directory: User): Promise<void> {
     const { name, externalId, members } = readSentGroup(body);
-    return this.run(directory, async (manager, mailIds) => {
-      const change = await this.find(manager, groupId, directory);
-      await this.save({ ...change, externalId }, name);
+    return this.runExclusively(directory, async (manager, mailIds) => {
+      const change = await this.findAndLock(manager, groupId, directory);
+      await this.saveGroup({ ...change, externalId }, name);
       await this.changeMembers(change, { kind: 'replace', members }, mailIds);
     });
   }
@@ -120,35 +121,35 @@ export class ScimGroupsService {
   /** @throws Refusal (404) for a group that the directory does not have */
   patch(groupId: string, body: PlainResource, directory: User): Promise<void> {
     const operations = readOperations(body);
-    return this.run(directory, async (manager, mailIds) => {
-      const change = await this.find(manager, groupId, directory);
-      for (const operation of operations) await this.apply(change, operation, mailIds);
+    return this.runExclusively(directory, async (manager, mailIds) => {
+      const change = await this.findAndLock(manager, groupId, directory);
+      for (const operation of operations) await this.applyOperation(change, operation, mailIds);
     });
   }
 
-  /** Archives the group and hides it from the directory: it keeps its members and courses. */
+  /** Archives the group, which keeps its members and courses, and hides it from the directory. */
   remove(groupId: string, directory: User): Promise<void> {
-    return this.run(directory, async (manager) => {
-      const { group, externalId } = await this.find(manager, groupId, directory);
+    return this.runExclusively(directory, async (manager) => {
+      const { group, externalId } = await this.findAndLock(manager, groupId, directory);
       await saveGroupLink(manager, groupId, { externalId, isRemoved: true });
       if (group.archivedAt) return;
       await setArchived(manager, groupId, true);
-      await this.record({ manager, group, externalId, directory }, 'group.archived');
+      await this.recordAudit({ manager, group, externalId, directory }, 'group.archived');
     });
   }
 
-  private async present(rows: ScimGroupRow[], query: ScimAttributes): Promise<PlainResource[]> {
-    const hasMembers = isAskedFor('members', query);
+  private async presentGroups(rows: ScimGroupRow[], query: ScimAttributes): Promise<PlainResource[]> {
+    const hasMembers = isRequested('members', query);
     const ids = rows.map(({ id }) => id);
     const members = hasMembers ? await findScimMembers(this.source.manager, ids) : [];
     return rows.map((row) => {
-      const own = hasMembers ? members.filter(({ groupId }) => groupId === row.id) : null;
-      return selectAttributes(presentGroup(row, own, this.env.publicUrl), query);
+      const groupMembers = hasMembers ? members.filter(({ groupId }) => groupId === row.id) : null;
+      return selectAttributes(presentGroup(row, groupMembers, this.env.publicUrl), query);
     });
   }
 
-  /** Runs the changes of one directory one after the other, each in one transaction; then messages are announced. */
-  private async run<Result>(
+  /** Runs a change in a transaction, after the earlier changes of the same directory. Then lets the worker send the mails of `mailIds`. */
+  private async runExclusively<Result>(
     directory: User,
     apply: (manager: EntityManager, mailIds: string[]) => Promise<Result>,
   ): Promise<Result> {
@@ -161,75 +162,77 @@ export class ScimGroupsService {
     return result;
   }
 
-  private async find(manager: EntityManager, groupId: string, directory: User): Promise<Change> {
+  private async findAndLock(manager: EntityManager, groupId: string, directory: User): Promise<LockedChange> {
     const row = isUuid(groupId) && (await findScimGroup(manager, directory.id, groupId));
-    if (!row) throw refuseUnknown();
-    return { ...(await this.lock(manager, groupId, directory)), externalId: row.externalId };
+    if (!row) throw refuseUnknownGroup();
+    return { ...(await this.lockGroup(manager, groupId, directory)), externalId: row.externalId };
   }
 
-  private async lock(manager: EntityManager, groupId: string, directory: User): Promise<Change> {
+  private async lockGroup(manager: EntityManager, groupId: string, directory: User): Promise<LockedChange> {
     const group = await lockGroup(manager, groupId);
-    if (!group) throw refuseUnknown();
+    if (!group) throw refuseUnknownGroup();
     return { manager, group, externalId: null, directory };
   }
 
-  private async insert(
+  private async insertGroup(
     manager: EntityManager,
     name: string,
-    { externalId, directory }: Pick<Change, 'externalId' | 'directory'>,
+    { externalId, directory }: Pick<LockedChange, 'externalId' | 'directory'>,
   ): Promise<string> {
     const group = await manager.save(manager.create(Group, { name, description: null }));
     await manager.insert(ScimGroup, { groupId: group.id, serviceId: directory.id, externalId });
-    await this.record({ manager, group, externalId, directory }, 'group.created');
+    await this.recordAudit({ manager, group, externalId, directory }, 'group.created');
     return group.id;
   }
 
-  private async restore(change: Change) {
+  private async restore(change: LockedChange) {
     const { manager, group } = change;
     if (!group.archivedAt) return;
     await setArchived(manager, group.id, false);
     group.archivedAt = null;
-    await this.record(change, 'group.restored');
+    await this.recordAudit(change, 'group.restored');
   }
 
-  private async save(change: Change, name: string) {
+  private async saveGroup(change: LockedChange, name: string) {
     const { manager, group, externalId } = change;
     await saveGroupLink(manager, group.id, { externalId, isRemoved: false });
     if (name === group.name) return;
     await updateGroup(manager, group.id, { name, description: group.description });
-    await this.record(change, 'group.updated', { fields: ['name'] });
+    await this.recordAudit(change, 'group.updated', { fields: ['name'] });
   }
 
-  private async apply(change: Change, operation: Operation, mailIds: string[]) {
+  private async applyOperation(change: LockedChange, operation: Operation, mailIds: string[]) {
     const { path, value } = operation;
     const { manager, group } = change;
     if (path.attribute === 'members') return this.changeMembers(change, readMemberChange(operation), mailIds);
-    if (path.attribute === 'displayname') return this.save(change, readName(value));
+    if (path.attribute === 'displayname') return this.saveGroup(change, readGroupName(value));
     if (path.attribute === 'externalid') {
       change.externalId = operation.op === 'remove' ? null : readExternalId(value);
       return saveGroupLink(manager, group.id, { externalId: change.externalId, isRemoved: false });
     }
-    // Directories send the id too.
+    // Some directories send these attributes although they can't be changed.
     if (path.attribute === 'id' || path.attribute === 'schemas') return;
     throw new Refusal(400, 'interop.scim.path', { values: { path: path.attribute }, code: 'invalidPath' });
   }
 
-  private async changeMembers(change: Change, sent: MemberChange, mailIds: string[]) {
-    if (sent.kind === 'remove') return this.removeMembers(change, sent.userIds);
-    if (sent.kind === 'replace') {
-      const present = await findScimMembers(change.manager, [change.group.id]);
-      const gone = present.map(({ userId }) => userId).filter((userId) => !sent.members.has(userId));
-      if (gone.length) await this.removeMembers(change, gone);
+  private async changeMembers(change: LockedChange, memberChange: MemberChange, mailIds: string[]) {
+    if (memberChange.kind === 'remove') return this.removeMembers(change, memberChange.userIds);
+    if (memberChange.kind === 'replace') {
+      const currentMembers = await findScimMembers(change.manager, [change.group.id]);
+      const removedIds = currentMembers
+        .map(({ userId }) => userId)
+        .filter((userId) => !memberChange.members.has(userId));
+      if (removedIds.length) await this.removeMembers(change, removedIds);
     }
-    await this.addMembers(change, sent.members, mailIds);
+    await this.addMembers(change, memberChange.members, mailIds);
   }
 
-  /** Unknown people are left out. A person whose address is not confirmed gets an invitation. */
-  private async addMembers(change: Change, members: SentMembers, mailIds: string[]) {
+  /** Adds people of the directory to the group; others are ignored. A person whose address is not confirmed gets an invitation. */
+  private async addMembers(change: LockedChange, members: SentMembers, mailIds: string[]) {
     const { manager, group, directory } = change;
     const userIds = [...members.keys()];
-    const found = { serviceId: directory.id, groupId: group.id, userIds };
-    const people = userIds.length ? await findNewMembers(manager, found) : [];
+    const newMemberQuery = { serviceId: directory.id, groupId: group.id, userIds };
+    const people = userIds.length ? await findNewMembers(manager, newMemberQuery) : [];
     if (!people.length) return;
     requireActive(group);
     if ((await countScimMembers(manager, group.id)) + people.length > MAX_SCIM_MEMBERS)
@@ -238,24 +241,25 @@ export class ScimGroupsService {
         code: 'invalidValue',
       });
     const ids = people.map(({ id }) => id);
-    const confirmed = await this.addresses.find(manager, ids);
-    const added = new Set(await addMembers(manager, group.id, [...confirmed], 'import'));
-    const others = people.filter(({ id }) => !confirmed.has(id));
-    if (others.length) await this.invite(change, others, mailIds);
-    const describeGiven = (id: string): ScimMemberGiven => {
-      if (!confirmed.has(id)) return 'invitation';
-      return added.has(id) ? 'membership' : 'nothing';
+    const confirmedIds = await this.addresses.find(manager, ids);
+    const addedIds = new Set(await addMembers(manager, group.id, [...confirmedIds], 'import'));
+    const unconfirmedPeople = people.filter(({ id }) => !confirmedIds.has(id));
+    if (unconfirmedPeople.length) await this.invite(change, unconfirmedPeople, mailIds);
+    const getGiven = (id: string): ScimMemberGiven => {
+      if (!confirmedIds.has(id)) return 'invitation';
+      return addedIds.has(id) ? 'membership' : 'nothing';
     };
     await saveScimMembers(
       manager,
       group.id,
-      ids.map((userId) => ({ userId, given: describeGiven(userId), display: members.get(userId) ?? null })),
+      ids.map((userId) => ({ userId, given: getGiven(userId), display: members.get(userId) ?? null })),
     );
-    if (added.size) await this.record(change, 'group.members-added', { detail: describePeople(added.size) });
+    if (addedIds.size)
+      await this.recordAudit(change, 'group.members-added', { detail: describePeople(addedIds.size) });
   }
 
   private async invite(
-    { manager, group, directory }: Change,
+    { manager, group, directory }: LockedChange,
     people: { email: string }[],
     mailIds: string[],
   ) {
@@ -264,17 +268,20 @@ export class ScimGroupsService {
     mailIds.push(...(await this.invitations.send(manager, invited, { invitedById: directory.id })));
   }
 
-  private async removeMembers(change: Change, userIds: string[] | null) {
-    const removed = await removeScimMembers(change.manager, change.group.id, userIds);
-    if (removed) await this.record(change, 'group.member-removed', { detail: describePeople(removed) });
+  private async removeMembers(change: LockedChange, userIds: string[] | null) {
+    const removedCount = await removeScimMembers(change.manager, change.group.id, userIds);
+    if (removedCount)
+      await this.recordAudit(change, 'group.member-removed', { detail: describePeople(removedCount) });
   }
 
-  private record(
+  private recordAudit(
     {
       manager,
       group,
       directory,
-    }: Pick<Change, 'manager' | 'directory'> & { group: Pick<Group, 'id' | 'name'> } & Partial<Change>,
+    }: Pick<LockedChange, 'manager' | 'directory'> & {
+      group: Pick<Group, 'id' | 'name'>;
+    } & Partial<LockedChange>,
     action: Extract<AuditAction, `group.${string}`>,
     entry: { fields?: string[]; detail?: string } = {},
   ) {
@@ -285,4 +292,4 @@ export class ScimGroupsService {
 
 const describePeople = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
-const refuseUnknown = () => new Refusal(404, 'interop.scim.noGroup');
+const refuseUnknownGroup = () => new Refusal(404, 'interop.scim.noGroup');

@@ -1,5 +1,4 @@
-import { EmailAddress } from '@lectern/contract';
-import { hasMailbox } from '@lectern/data';
+import { EmailAddress, hasMailbox } from '@lectern/contract';
 import * as z from 'zod/mini';
 import type { PlainResource } from '../scim-library.js';
 
@@ -10,14 +9,14 @@ interface SentAddress {
 }
 
 /**
- * Chooses the address of an account: the user name where it is an address, else the first of the primary address, the one for work,
- * and the others. Null where none is an address.
+ * Chooses the email address of an account: the user name where it is an address, otherwise the first valid one of the sent addresses, with
+ * the primary address first and work addresses next. Null where none is valid.
  */
 export function chooseAddress({ userName, emails }: PlainResource): string | null {
   const sent: SentAddress[] = Array.isArray(emails) ? emails : [];
-  const rank = ({ primary, type }: SentAddress) => (primary === true ? 0 : type === 'work' ? 1 : 2);
-  const ordered = sent.toSorted((a, b) => rank(a) - rank(b)).map(({ value }) => value);
-  return [userName, ...ordered].map(readAddress).find((address) => address !== null) ?? null;
+  const getRank = ({ primary, type }: SentAddress) => (primary === true ? 0 : type === 'work' ? 1 : 2);
+  const sortedValues = sent.toSorted((a, b) => getRank(a) - getRank(b)).map(({ value }) => value);
+  return [userName, ...sortedValues].map(readAddress).find((address) => address !== null) ?? null;
 }
 
 function readAddress(value: unknown): string | null {

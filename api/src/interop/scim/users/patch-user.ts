@@ -1,90 +1,103 @@
 import { Refusal } from '../../../platform/http/refusal.js';
-import { type Comparison, ENTERPRISE, ENTERPRISE_SCHEMA, type Filter } from '../filters/parse-filter.js';
+import {
+  type Comparison,
+  ENTERPRISE_ALIAS,
+  ENTERPRISE_SCHEMA,
+  type Filter,
+} from '../filters/parse-filter.js';
 import { matchesFilter } from '../filters/match-filter.js';
 import type { Operation } from '../read-operations.js';
 import type { PlainResource } from '../scim-library.js';
 
-/** Attributes of a user that are lists. */
-const LISTS = ['emails', 'phonenumbers', 'addresses'];
+/** Attributes of a user that are lists of objects. */
+const LIST_ATTRIBUTES = ['emails', 'phonenumbers', 'addresses'];
 
 /**
- * Returns a user as the operations change it.
- * @throws Refusal (400) where an operation changes nothing that exists
+ * Applies the operations of a PATCH to a copy of a user.
+ * @throws Refusal (400) for an operation whose filter matches no item, and does not describe one that could be added
  */
 export function patchUser(user: PlainResource, operations: Operation[]): PlainResource {
-  const changed = structuredClone(user);
-  for (const operation of operations) applyOperation(changed, operation);
-  return changed;
+  const changedUser = structuredClone(user);
+  for (const operation of operations) applyOperation(changedUser, operation);
+  return changedUser;
 }
 
 function applyOperation(user: PlainResource, { op, path, value }: Operation) {
-  const { attribute, part, subAttribute } = path;
-  if (part) return changeParts(user, { op, path, value });
-  if (LISTS.includes(attribute) && !subAttribute) return changeList(user, attribute, { op, value });
-  const owner = subAttribute ? openObject(user, attribute) : user;
-  changeKey(owner, subAttribute ?? attribute, { op, value });
+  const { attribute, itemFilter, subAttribute } = path;
+  if (itemFilter) return changeMatchingItems(user, { op, path, value });
+  if (LIST_ATTRIBUTES.includes(attribute) && !subAttribute) return changeList(user, attribute, { op, value });
+  const owner = subAttribute ? findOrCreateObject(user, attribute) : user;
+  changeAttribute(owner, subAttribute ?? attribute, { op, value });
 }
 
 function changeList(user: PlainResource, attribute: string, { op, value }: Pick<Operation, 'op' | 'value'>) {
   const key = findKey(user, attribute);
-  const given = value === undefined ? [] : [value].flat();
-  if (op === 'add') user[key] = [...readList(user, key), ...given];
-  else if (op === 'replace') user[key] = given;
-  else if (!given.length) user[key] = undefined;
-  else user[key] = readList(user, key).filter((one) => !given.some((gone) => hasSameValue(one, gone)));
+  const sentItems = value === undefined ? [] : [value].flat();
+  if (op === 'add') user[key] = [...readList(user, key), ...sentItems];
+  else if (op === 'replace') user[key] = sentItems;
+  else if (!sentItems.length) user[key] = undefined;
+  else
+    user[key] = readList(user, key).filter(
+      (item) => !sentItems.some((removed) => hasSameValue(item, removed)),
+    );
 }
 
-/** Changes the values of a list that a filter chooses. Directories also add a value by a filter that chooses none. */
-function changeParts(user: PlainResource, { op, path, value }: Operation) {
-  const { attribute, part, subAttribute } = path;
+/**
+ * Changes the items of a list that match a filter. Where none matches, an item that the filter describes is added: directories add a work
+ * address by `emails[type eq "work"].value`.
+ */
+function changeMatchingItems(user: PlainResource, { op, path, value }: Operation) {
+  const { attribute, itemFilter, subAttribute } = path;
   const key = findKey(user, attribute);
   const list = readList(user, key);
-  const chosen = list.filter((one) => part && matchesFilter(one, part));
+  const matches = list.filter((item) => itemFilter && matchesFilter(item, itemFilter));
   if (op === 'remove' && !subAttribute) {
-    user[key] = list.filter((one) => !chosen.includes(one));
+    user[key] = list.filter((item) => !matches.includes(item));
     return;
   }
-  if (!chosen.length && op === 'remove') return;
-  if (!chosen.length) {
-    const start = part && describeValue(part);
-    if (!start) throw new Refusal(400, 'interop.scim.noTarget', { values: { attribute }, code: 'noTarget' });
-    chosen.push(start);
-    user[key] = [...list, start];
+  if (!matches.length && op === 'remove') return;
+  if (!matches.length) {
+    const newItem = itemFilter && buildItem(itemFilter);
+    if (!newItem)
+      throw new Refusal(400, 'interop.scim.noTarget', { values: { attribute }, code: 'noTarget' });
+    matches.push(newItem);
+    user[key] = [...list, newItem];
   }
-  for (const one of chosen)
-    if (subAttribute) changeKey(one, subAttribute, { op, value });
-    else Object.assign(one, value);
+  for (const item of matches)
+    if (subAttribute) changeAttribute(item, subAttribute, { op, value });
+    else Object.assign(item, value);
 }
 
-/** The value that `type eq "work"` describes; null for another filter. */
-function describeValue(filter: Filter): PlainResource | null {
-  const parts: Filter[] = filter.kind === 'and' ? filter.parts : [filter];
-  const isEquality = (part: Filter): part is Comparison => part.kind === 'compare' && part.operator === 'eq';
-  if (!parts.every(isEquality)) return null;
-  return Object.fromEntries(parts.map(({ path, value }) => [path, value]));
+/** Builds the item that a filter describes: `{ type: 'work' }` for `type eq "work"`; null for a filter with other operators. */
+function buildItem(filter: Filter): PlainResource | null {
+  const comparisons: Filter[] = filter.kind === 'and' ? filter.operands : [filter];
+  const isEquality = (operand: Filter): operand is Comparison =>
+    operand.kind === 'compare' && operand.operator === 'eq';
+  if (!comparisons.every(isEquality)) return null;
+  return Object.fromEntries(comparisons.map(({ path, value }) => [path, value]));
 }
 
-function changeKey(owner: PlainResource, name: string, { op, value }: Pick<Operation, 'op' | 'value'>) {
+function changeAttribute(owner: PlainResource, name: string, { op, value }: Pick<Operation, 'op' | 'value'>) {
   const key = findKey(owner, name);
-  const present = owner[key];
+  const current = owner[key];
   if (op === 'remove') owner[key] = undefined;
-  else if (op === 'add' && isObject(present) && isObject(value)) Object.assign(present, value);
+  else if (op === 'add' && isObject(current) && isObject(value)) Object.assign(current, value);
   else owner[key] = value;
 }
 
-/** The object of a complex attribute, such as `name`. */
-function openObject(user: PlainResource, attribute: string): PlainResource {
+/** Finds the object of a complex attribute, such as `name`, or adds an empty one. */
+function findOrCreateObject(user: PlainResource, attribute: string): PlainResource {
   const key = findKey(user, attribute);
-  const present = user[key];
-  if (isObject(present)) return present;
+  const current = user[key];
+  if (isObject(current)) return current;
   const created: PlainResource = {};
   user[key] = created;
   return created;
 }
 
-/** The name of an attribute as the resource writes it. */
+/** Finds an attribute's name with the resource's upper and lower case. @param name in lower case */
 function findKey(owner: PlainResource, name: string): string {
-  if (name === ENTERPRISE) return ENTERPRISE_SCHEMA;
+  if (name === ENTERPRISE_ALIAS) return ENTERPRISE_SCHEMA;
   return Object.keys(owner).find((key) => key.toLowerCase() === name) ?? name;
 }
 
@@ -96,5 +109,5 @@ const readList = (user: PlainResource, key: string): PlainResource[] => {
 const isObject = (value: unknown): value is PlainResource =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const hasSameValue = (one: PlainResource, other: unknown) =>
-  isObject(other) ? one['value'] === other['value'] : one['value'] === other;
+const hasSameValue = (item: PlainResource, other: unknown) =>
+  isObject(other) ? item['value'] === other['value'] : item['value'] === other;

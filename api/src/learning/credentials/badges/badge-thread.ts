@@ -1,4 +1,4 @@
-/** The thread that draws badges; it answers each with its SVG and PNG. */
+/** The thread that draws badges. For each received badge, it sends back an SVG and a PNG. */
 import { parentPort } from 'node:worker_threads';
 import { type Badge, drawBadge, renderPng, writeSvg } from './draw-badge.js';
 

@@ -19,14 +19,14 @@ export function readDatabaseClock(source: DataSource): Promise<{ now: Date; zone
 interface MailState {
   waiting: number;
   oldestAt: Date | null;
-  /** The mail server's answer about a message that waits. */
+  /** The answer of the mail server about the oldest waiting message. */
   waitingError: string | null;
   failed: number;
   failedAt: Date | null;
   failedError: string | null;
 }
 
-/** Finds messages that should have been sent for minutes, and those that failed in the last days. */
+/** Counts messages that have waited for more than some minutes, and messages that failed in the last days. */
 export function findUnsentMails(
   source: DataSource,
   { minutes, days }: { minutes: number; days: number },
@@ -54,7 +54,10 @@ interface ModelUse {
   output: number;
 }
 
-/** Finds noon of the last day (UTC) on which the language model answered, a time of that day in most zones, and today's tokens. */
+/**
+ * Finds the last day (UTC) on which the language model answered, and the tokens of today. The day is returned as its noon, because noon in
+ * UTC has the same date in most time zones.
+ */
 export function findModelUse(source: DataSource): Promise<ModelUse> {
   const isToday = sql`totals.day = (now() AT TIME ZONE 'UTC')::date`;
   return queryRow(
@@ -67,25 +70,25 @@ export function findModelUse(source: DataSource): Promise<ModelUse> {
   );
 }
 
-/** Counts passages without vectors of the model, of courses that did not change in the last minutes. */
+/** Counts passages without a vector of the embedding model, in courses that did not change in the last `minutes`. */
 export async function countUnembedded(
   source: DataSource,
   { name, languages }: { name: string; languages: readonly string[] | undefined },
   minutes: number,
 ): Promise<number> {
-  const isKnown: Sql = languages ? sql`AND passages.language = ANY (${languages})` : empty;
+  const andIsLanguageSupported: Sql = languages ? sql`AND passages.language = ANY (${languages})` : empty;
   const { count } = await queryRow<{ count: number }>(
     source,
     sql`
     SELECT count(*)::int AS count
       FROM passages JOIN courses ON courses.id = passages.course_id
-     WHERE (passages.embedding_model IS NULL OR passages.embedding_model <> ${name}) ${isKnown}
+     WHERE (passages.embedding_model IS NULL OR passages.embedding_model <> ${name}) ${andIsLanguageSupported}
        AND courses.updated_at < now() - make_interval(mins => ${minutes})`,
   );
   return count;
 }
 
-/** Counts the administrators who sign in with the built-in provider, and those of them without a second factor. */
+/** Counts the administrators who sign in at the built-in provider, and how many of them have no second factor. */
 export function countAdmins(source: DataSource): Promise<{ admins: number; without: number }> {
   return queryRow(
     source,
@@ -100,7 +103,7 @@ export function countAdmins(source: DataSource): Promise<{ admins: number; witho
   );
 }
 
-/** Counts the handed-in files that wait for a virus scan for some minutes. */
+/** Counts the handed-in files that have waited for a virus scan for some minutes. */
 export async function countUnscanned(source: DataSource, minutes: number): Promise<number> {
   const { count } = await queryRow<{ count: number }>(
     source,

@@ -3,18 +3,18 @@ import type { Disk, Env } from '@lectern/infra';
 import type { DataSource } from 'typeorm';
 
 type OmitId<Check> = Check extends unknown ? Omit<Check, 'id'> : never;
-/** What a check found. */
+/** The result of a check. */
 export type Finding = OmitId<HealthCheck>;
 
 type FineCode = Extract<Finding, { state: 'ok' }>['code'];
 type AdvisedCode = Exclude<Finding, { state: 'ok' }>['code'];
 
-/** What is checked. The database may be out of reach. */
+/** The parts of the site that checks look at. The database may be out of reach. */
 export interface CheckedSite {
   env: Env;
   source: DataSource;
   storage: Disk;
-  /** Workers that are connected to the queue. */
+  /** Counts the workers that are connected to the queue. */
   countWorkers: () => Promise<number>;
 }
 
@@ -35,7 +35,7 @@ export const reportWrong = (code: AdvisedCode, params: HealthParams = {}): Findi
   ...{ state: 'wrong', code, params },
 });
 
-/** What an error says, also one of several addresses that were tried. */
+/** The message of an error; of several errors, as after tries of several addresses, the message of the first. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describeError(error.errors[0]);
   const { message, code } = Object(error) as { message?: string; code?: string };
@@ -43,5 +43,5 @@ export function describeError(error: unknown): string {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Whole days from now; negative ones have passed. */
+/** Whole days from now until a date; negative for a date in the past. */
 export const countDays = (to: Date): number => Math.floor((to.getTime() - Date.now()) / DAY_MS);

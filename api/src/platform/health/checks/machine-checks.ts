@@ -15,15 +15,15 @@ import {
   reportWrong,
 } from './finding.js';
 
-/** An upload, its pictures and a PDF of certificates fit. */
-const FULL_BYTES = 1e9;
-const LOW_BYTES = 5e9;
+/** Free space that an upload, its pictures and a PDF of certificates need. A disk with less counts as full. */
+const FULL_DISK_BYTES = 1e9;
+const LOW_DISK_BYTES = 5e9;
 const OLD_VERSION_DAYS = 365;
-const MAX_LINES = 20;
-/** Of the sources and of the build alike. */
+const MAX_LISTED_FAULTS = 20;
+/** The relative path is the same from the sources and from the build. */
 const API_FOLDER = new URL('../../../../', import.meta.url);
 
-/** A file can be stored and removed again. */
+/** Checks that a file can be stored and removed again. */
 export const checkStorage: Check = async ({ storage }) => {
   const key = `health/${randomUUID()}`;
   try {
@@ -35,7 +35,7 @@ export const checkStorage: Check = async ({ storage }) => {
   }
 };
 
-/** The data folder's disk has room. */
+/** Checks that the disk of the data folder has free space. */
 export const checkDisk: Check = async ({ env }) => {
   await mkdir(env.dataDir, { recursive: true });
   const { bavail, bsize } = await statfs(env.dataDir);
@@ -44,31 +44,34 @@ export const checkDisk: Check = async ({ env }) => {
 
 /** @param size free bytes */
 export function judgeDisk(size: number) {
-  if (size < FULL_BYTES) return reportWrong('diskFull', { size });
-  return size < LOW_BYTES ? reportAttention('diskLow', { size }) : reportFine('diskFine', { size });
+  if (size < FULL_DISK_BYTES) return reportWrong('diskFull', { size });
+  return size < LOW_DISK_BYTES ? reportAttention('diskLow', { size }) : reportFine('diskFine', { size });
 }
 
-/** Texts of this installation are used. Without built front ends those of screens are not known. */
+/**
+ * Checks that the front ends or the server use each text of `DATA_DIR/texts`. Without built front ends the ids of their
+ * texts are not known, so nothing is checked.
+ */
 export const checkTexts: Check = async ({ env }) => {
   if (!env.webRoot) return reportFine('textsFine', { count: 0 });
   const folder = join(env.dataDir, 'texts');
   const { texts, faults } = readOverrides(folder, createMessageFinder(env.webRoot));
   const count = [...texts.values()].reduce((sum, messages) => sum + Object.keys(messages).length, 0);
   if (faults.length === 0) return reportFine('textsFine', { count });
-  const lines = faults.slice(0, MAX_LINES).map((fault) => fault.replace(`${folder}/`, ''));
+  const lines = faults.slice(0, MAX_LISTED_FAULTS).map((fault) => fault.replace(`${folder}/`, ''));
   return reportAttention('textsUnused', { count: faults.length, lines });
 };
 
-/** What the build noted about its commit. */
+/** The commit from which this version was built. */
 interface Build {
   commit: string;
   committedAt: string;
 }
 
-/** This version is not old. */
+/** Checks that this version is not older than a year. */
 export const checkVersion: Check = async () => {
   const { version } = readJson<{ version: string }>(new URL('package.json', API_FOLDER));
-  return judgeVersion(version, readNote() ?? describeArchive());
+  return judgeVersion(version, readBuildFile() ?? readArchiveBuild());
 };
 
 export function judgeVersion(version: string, build: Build | undefined) {
@@ -78,8 +81,8 @@ export function judgeVersion(version: string, build: Build | undefined) {
   return days > OLD_VERSION_DAYS ? reportAttention('versionOld', params) : reportFine('versionFine', params);
 }
 
-/** A build outside of a repository notes nothing. */
-function readNote(): Build | undefined {
+/** The build writes this file only inside of a repository. */
+function readBuildFile(): Build | undefined {
   try {
     return readJson<Build>(new URL('../dist/build.json', API_FOLDER));
   } catch {
@@ -87,8 +90,8 @@ function readNote(): Build | undefined {
   }
 }
 
-/** An archive says what it was made of; an image does not. */
-function describeArchive(): Build | undefined {
+/** A release archive contains its commit and date; a container image does not. */
+function readArchiveBuild(): Build | undefined {
   const { commit, date } = readBuild();
   return commit && date ? { commit, committedAt: new Date(date).toISOString() } : undefined;
 }

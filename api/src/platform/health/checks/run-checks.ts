@@ -5,9 +5,9 @@ import { reportAttention, type Check, type CheckedSite, describeError, type Find
 import { checkDisk, checkStorage, checkTexts, checkVersion } from './machine-checks.js';
 import { checkConverter, checkEmbeddings, checkMail, checkModel, checkScanner } from './service-checks.js';
 
-/** Of each check. */
-const TIME_LIMIT_MS = 5500;
-/** Leaves connections of the database to those who learn. */
+/** Longest time of each check. */
+const CHECK_TIMEOUT_MS = 5500;
+/** Few enough that the checks leave database connections for other calls. */
 const PARALLEL_CHECKS = 4;
 
 const CHECKS: Record<HealthCheckId, Check> = {
@@ -28,31 +28,31 @@ const CHECKS: Record<HealthCheckId, Check> = {
   version: checkVersion,
 };
 
-/** Runs all checks. A check that fails or takes too long says so, and leaves the others alone. */
+/** Runs all checks. A check that fails or takes too long has this as its finding, and does not affect the others. */
 export async function runChecks(
   site: CheckedSite,
   checks: Record<HealthCheckId, Check> = CHECKS,
-  limitMs = TIME_LIMIT_MS,
+  limitMs = CHECK_TIMEOUT_MS,
 ): Promise<HealthCheck[]> {
-  const left = [...HEALTH_CHECKS];
-  const found = new Map<HealthCheckId, Finding>();
-  const work = async () => {
-    for (let id = left.shift(); id; id = left.shift())
-      found.set(id, await runWithin(limitMs, () => checks[id](site)));
+  const remaining = [...HEALTH_CHECKS];
+  const findings = new Map<HealthCheckId, Finding>();
+  const runRemaining = async () => {
+    for (let id = remaining.shift(); id; id = remaining.shift())
+      findings.set(id, await runWithin(limitMs, () => checks[id](site)));
   };
-  await Promise.all(Array.from({ length: PARALLEL_CHECKS }, work));
-  return HEALTH_CHECKS.map((id) => ({ id, ...found.get(id) }) as HealthCheck);
+  await Promise.all(Array.from({ length: PARALLEL_CHECKS }, runRemaining));
+  return HEALTH_CHECKS.map((id) => ({ id, ...findings.get(id) }) as HealthCheck);
 }
 
-/** Ends after the time limit in any case; what the check does afterwards is ignored. */
+/** Returns after the time limit at the latest, and ignores a later result of the check. */
 async function runWithin(limitMs: number, check: () => Promise<Finding>): Promise<Finding> {
   let timer: NodeJS.Timeout | undefined;
   const seconds = Math.ceil(limitMs / 1000);
-  const late = new Promise<Finding>((resolve) => {
+  const timeout = new Promise<Finding>((resolve) => {
     timer = setTimeout(resolve, limitMs, reportAttention('noAnswer', { seconds }));
   });
   try {
-    return await Promise.race([check(), late]);
+    return await Promise.race([check(), timeout]);
   } catch (error) {
     return reportAttention('checkFailed', { lines: [describeError(error)] });
   } finally {

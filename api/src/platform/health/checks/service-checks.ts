@@ -3,7 +3,7 @@ import { findModelFailure, uploadFormats } from '@lectern/data';
 import { reportAttention, type Check, describeError, reportFine, reportOff, reportWrong } from './finding.js';
 import { countUnembedded, countUnscanned, findModelUse, findUnsentMails } from './checks.queries.js';
 
-/** A message is sent within seconds; later attempts follow after minutes. */
+/** An email is normally sent within seconds. After a failure, further attempts follow within minutes. */
 const SLOW_MAIL_MINUTES = 15;
 const FAILED_MAIL_DAYS = 7;
 const FAILED_MODEL_HOURS = 24;
@@ -13,9 +13,9 @@ const SLOW_EMBEDDING_MINUTES = 60;
 /** Workers scan a handed-in file within seconds. */
 const SLOW_SCAN_MINUTES = 15;
 /** Prices are per million tokens. */
-const PRICED_TOKENS = 1e6;
+const TOKENS_PER_PRICE = 1e6;
 
-/** The mail server takes messages. */
+/** Checks that the mail server accepts emails. */
 export const checkMail: Check = async ({ env, source }) => {
   if (!env.mail) return reportOff('mailOff');
   const mails = await findUnsentMails(source, { minutes: SLOW_MAIL_MINUTES, days: FAILED_MAIL_DAYS });
@@ -33,11 +33,12 @@ export const checkMail: Check = async ({ env, source }) => {
 const toTime = (at: Date | null) => (at ? { at: at.toISOString() } : {});
 const toLines = (line: string | null) => (line ? { lines: [line] } : {});
 
-/** The language model is set up, has not failed lately, and may be asked today. It is not asked here. */
+/** Checks that the language model is set up, has not failed lately and is below today's limits. The check itself does not use the model. */
 export const checkModel: Check = async ({ env, source }) => {
   if (!env.model) return reportOff('modelOff');
   const { usedAt, input, output } = await findModelUse(source);
-  if (isSpent(env, input, output)) return reportAttention('modelLimitReached', { count: input + output });
+  if (isLimitReached(env, input, output))
+    return reportAttention('modelLimitReached', { count: input + output });
   const failure = await findModelFailure(source);
   if (failure && failure.failedAt.getTime() > Date.now() - FAILED_MODEL_HOURS * HOUR_MS)
     return reportAttention('modelFailed', {
@@ -49,13 +50,13 @@ export const checkModel: Check = async ({ env, source }) => {
     : reportFine('modelUnused', { text: env.model.name });
 };
 
-/** The limits of the site are those of `AllowanceService`. */
-function isSpent({ tutor }: Env, input: number, output: number): boolean {
-  const cost = (input * tutor.inputPrice + output * tutor.outputPrice) / PRICED_TOKENS;
+/** Whether today's limit of all learners is reached, which `AllowanceService` applies. */
+function isLimitReached({ tutor }: Env, input: number, output: number): boolean {
+  const cost = (input * tutor.inputPrice + output * tutor.outputPrice) / TOKENS_PER_PRICE;
   return input + output >= tutor.dailyTokensTotal || (cost > 0 && cost >= tutor.dailyCostTotal);
 }
 
-/** What is searched by meaning has its vectors. */
+/** Checks that the passages for the search by meaning have their vectors. */
 export const checkEmbeddings: Check = async ({ env, source }) => {
   const { name, languages } = createEmbeddingModel(env);
   const count = await countUnembedded(source, { name, languages }, SLOW_EMBEDDING_MINUTES);
@@ -64,7 +65,7 @@ export const checkEmbeddings: Check = async ({ env, source }) => {
     : reportFine('embeddingsFine', { text: name });
 };
 
-/** Workers convert office files. */
+/** Checks that workers can convert office files. */
 export const checkConverter: Check = async ({ source }) => {
   const formats = await uploadFormats(source);
   return formats.length > 0
@@ -72,7 +73,7 @@ export const checkConverter: Check = async ({ source }) => {
     : reportOff('converterOff');
 };
 
-/** The virus scanner answers, and no file waits for it. Without one, files that wait since it was there are named. */
+/** Checks that the virus scanner answers, and that no file waits for it. Files may also wait since an earlier scanner was removed. */
 export const checkScanner: Check = async ({ env, source }) => {
   if (env.clamav) {
     try {

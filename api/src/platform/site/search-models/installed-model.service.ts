@@ -14,10 +14,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV, STORAGE } from '../../infra.module.js';
 
-/** The search model that is installed. `SiteSettingsService` reads it again when it has changed. */
+/** The search model that is installed. `SiteSettingsService` calls `read` again when it has changed. */
 @Injectable()
 export class InstalledModelService {
-  /** Undefined: none, or its files are not on this machine. */
+  /** Undefined if no model is installed, or if its files are not on this machine. */
   current: InstalledModel | undefined;
   private readonly log = new Logger(InstalledModelService.name);
   private copying: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export class InstalledModelService {
     const model = row?.state === 'installed' ? findPinnedModel(row) : undefined;
     if (!row && this.env.s3) await rm(getModelsFolder(this.env), { recursive: true, force: true });
     this.current = model && (await findInstalledModel(this.env, model));
-    // Nothing waits for the copy: until then questions are searched by words.
+    // Runs in the background. Until the copy is complete, the search works by words.
     if (model && !this.current && this.env.s3) this.copying ??= this.copy(model);
   }
 

@@ -26,10 +26,10 @@ import { Refusal } from '../../http/refusal.js';
 import { ENV, STORAGE } from '../../infra.module.js';
 import { SiteSettingsService } from '../site-settings.service.js';
 
-/** Two administrators at once ask one after the other. */
-const LOCK = 'search-model-request';
+/** Name of the lock that makes the requests of two administrators run one after the other. */
+const REQUEST_LOCK = 'search-model-request';
 
-/** Models for the search by meaning: an administrator asks for one, a worker installs it. */
+/** Models for the search by meaning. An administrator requests a model, and a worker installs it. */
 @Injectable()
 export class SearchModelsService {
   constructor(
@@ -55,7 +55,7 @@ export class SearchModelsService {
         kind: embeddingModel ? 'server' : installedModel ? 'installed' : 'builtIn',
         name: active.name,
       },
-      // Not at each call while a download is followed: it reads all passages.
+      // Counting reads all passages, so it waits until the model is installed: screens call this often during a download.
       passages: installedModel ? await countPassages(this.source, active) : { total: 0, waiting: 0 },
     };
   }
@@ -76,7 +76,7 @@ export class SearchModelsService {
     });
   }
 
-  /** @throws Refusal (404) where it is not there */
+  /** @throws Refusal (404) where this model is neither requested nor installed */
   async remove(name: string, actor: User): Promise<void> {
     await this.change(async (manager) => {
       if (!(await withdrawSearchModel(manager, name))) throw new Refusal(404, 'platform.searchModelUnknown');
@@ -87,7 +87,7 @@ export class SearchModelsService {
 
   private change(work: (manager: EntityManager) => Promise<void>): Promise<void> {
     return this.source.transaction(async (manager) => {
-      await holdLock(manager, LOCK);
+      await holdLock(manager, REQUEST_LOCK);
       await work(manager);
     });
   }
@@ -102,7 +102,7 @@ export class SearchModelsService {
   }
 }
 
-/** Null also for a revision that only another version of Lectern knows. */
+/** Null without a model, and for a revision of a model that only another version of Lectern has. */
 function presentInstallation(row: SearchModelRow | null): SearchModelInstallation | null {
   if (!row || !findPinnedModel(row)) return null;
   const { name, state, receivedBytes, bytesPerSecond, problem } = row;

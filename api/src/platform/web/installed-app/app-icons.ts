@@ -2,22 +2,22 @@ import type { SiteSettings } from '@lectern/contract';
 import { sitePictureKey } from '@lectern/data';
 import { encodeAppIcon } from '@lectern/import-reader';
 import type { Disk } from '@lectern/infra';
-import { inTurn } from '@lectern/pdf';
+import { runInTurn } from '@lectern/pdf';
 import type { RequestHandler } from 'express';
 
-const ICON = /^\/app-icons\/([\da-f-]{36})-(maskable-)?512\.png$/;
+const ICON_PATH = /^\/app-icons\/([\da-f-]{36})-(maskable-)?512\.png$/;
 
 interface Options {
   storage: Disk;
   getIcon: () => SiteSettings['identity']['icon'];
 }
 
-/** Serves the site's icon in the size and shape that installed apps need. Only the present icon is encoded, once. */
+/** Serves the site's icon in the size and shapes that installed apps need. Encoded pictures of the present icon are cached. */
 export function appIcons({ storage, getIcon }: Options): RequestHandler {
   const encoded = new Map<string, Promise<Buffer>>();
   return async (request, response, next) => {
     try {
-      const [path, id, maskable] = ICON.exec(request.path) ?? [];
+      const [path, id, maskable] = ICON_PATH.exec(request.path) ?? [];
       if (!path || !id || id !== getIcon()) return next();
       if (![...encoded.keys()].every((key) => key.includes(id))) encoded.clear();
       const icon = encoded.get(path) ?? encode(storage, id, maskable !== undefined);
@@ -35,5 +35,5 @@ export function appIcons({ storage, getIcon }: Options): RequestHandler {
 
 async function encode(storage: Disk, id: string, isMaskable: boolean): Promise<Buffer> {
   const bytes = await storage.getBytes(sitePictureKey(id));
-  return inTurn(() => encodeAppIcon(Buffer.from(bytes), isMaskable));
+  return runInTurn(() => encodeAppIcon(Buffer.from(bytes), isMaskable));
 }

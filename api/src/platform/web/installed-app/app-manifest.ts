@@ -12,14 +12,14 @@ import { translate } from '@lectern/i18n/server';
 import { findScreen } from '../screens.js';
 import { LECTERN_COLOR, PAGE_COLORS } from '../../site/own-colors.js';
 
-/** Screens that the system offers beside the app's icon. */
+/** Screens that the operating system offers in the menu of the app's icon. */
 const SHORTCUTS = [
   { path: '/dashboard', text: 'platform.app.continue' },
   { path: '/review', text: 'platform.app.review' },
 ] as const;
 
-/** Decks that the system may hand over. The upload screen says which of them this server reads. */
-const DECKS = {
+/** Formats of decks that the operating system may share with the app. The upload screen shows which of them this server reads. */
+const DECK_FORMATS = {
   'application/pdf': ['.pdf'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
   'application/vnd.oasis.opendocument.presentation': ['.odp'],
@@ -33,7 +33,7 @@ interface Options {
   role: Role | undefined;
 }
 
-/** The [web app manifest](https://www.w3.org/TR/appmanifest/) of the site, as the person may use the installed app. */
+/** The [web app manifest](https://www.w3.org/TR/appmanifest/) of the site, for a person with this role. */
 export function describeApp({ settings, manifests, locale, role }: Options) {
   const { identity, look } = settings;
   const upload = findUploadPath({ settings, manifests, role });
@@ -55,28 +55,28 @@ export function describeApp({ settings, manifests, locale, role }: Options) {
         action: `${upload}?${SHARED_DECKS_PARAMETER}`,
         method: 'POST',
         enctype: 'multipart/form-data',
-        params: { files: [{ name: SHARED_DECKS_FIELD, accept: Object.entries(DECKS).flat(2) }] },
+        params: { files: [{ name: SHARED_DECKS_FIELD, accept: Object.entries(DECK_FORMATS).flat(2) }] },
       },
-      file_handlers: [{ action: upload, accept: DECKS }],
+      file_handlers: [{ action: upload, accept: DECK_FORMATS }],
       launch_handler: { client_mode: 'focus-existing' },
     }),
   };
 }
 
 function listIcons(icon: string | null) {
-  const [own, maskable] = icon
+  const [getUrl, maskable] = icon
     ? [(size: number) => `/app-icons/${icon}-${size}.png`, `/app-icons/${icon}-maskable-512.png`]
     : [(size: number) => `/app-icon-${size}.png`, '/app-icon-maskable-512.png'];
-  const sized = (src: string, size: number, purpose: string) => ({
+  const describeIcon = (src: string, size: number, purpose: string) => ({
     src,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
   });
   return [
-    sized(icon ? sitePictureUrl(icon) : own(192), 192, 'any'),
-    sized(own(512), 512, 'any'),
-    sized(maskable, 512, 'maskable'),
+    describeIcon(icon ? sitePictureUrl(icon) : getUrl(192), 192, 'any'),
+    describeIcon(getUrl(512), 512, 'any'),
+    describeIcon(maskable, 512, 'maskable'),
   ];
 }
 
@@ -87,7 +87,7 @@ const listShortcuts = ({ settings, manifests, locale }: Omit<Options, 'role'>) =
     return isOffered ? [{ name: translate(locale, text), url: path }] : [];
   });
 
-/** The upload screen of a person who may create courses. */
+/** The path of the upload screen for a person who may create courses; undefined for others. */
 function findUploadPath({ settings, manifests, role }: Omit<Options, 'locale'>): string | undefined {
   const mayUpload =
     role === 'admin' || (role === 'instructor' && settings.access.courseCreators === 'instructors');

@@ -16,8 +16,8 @@ import { appIcons } from './app-icons.js';
 import { describeApp } from './app-manifest.js';
 import { serviceWorkerScript } from './service-worker.js';
 
-/** For how long a browser does not ask for the manifest again. */
-const MANIFEST_SECONDS = 300;
+/** How long a browser may cache the manifest. */
+const MANIFEST_MAX_AGE_SECONDS = 300;
 
 interface Options {
   storage: Disk;
@@ -38,8 +38,8 @@ export function installedApp(options: Options): RequestHandler {
     const locale = getRequestLocale(request);
     response
       .type('application/manifest+json')
-      // Browsers ask for it with each page.
-      .set('Cache-Control', `private, max-age=${MANIFEST_SECONDS}`)
+      // Without a cache, browsers would request the manifest with each page.
+      .set('Cache-Control', `private, max-age=${MANIFEST_MAX_AGE_SECONDS}`)
       .vary('Accept-Language, Cookie')
       .send(JSON.stringify(describeApp({ settings: getSettings(), manifests, locale, role })));
   };
@@ -60,21 +60,21 @@ async function findRole(
   response: Response,
 ): Promise<Role | undefined> {
   if (isVisitor(request)) return undefined;
-  for (const handler of sessions) await run(handler, request, response);
+  for (const handler of sessions) await runHandler(handler, request, response);
   const { userId: id } = request.session ?? {};
   if (!id) return undefined;
   return (await source.getRepository(User).findOne({ where: { id }, select: { id: true, role: true } }))
     ?.role;
 }
 
-/** The service worker receives shared decks; where it is gone, the upload screen asks for them again. */
+/** The service worker handles decks shared with the app. Without a service worker, the upload screen asks for the deck again. */
 const redirectSharedDecks: RequestHandler = (request, response, next) => {
   const isShared = request.method === 'POST' && SHARED_DECKS_PARAMETER in request.query;
   if (!isShared || SERVER_PATHS.test(request.path)) return next();
   response.set('Connection', 'close').redirect(303, `?${SHARED_DECKS_PARAMETER}=${SHARED_DECKS_LOST}`);
 };
 
-const run = (handler: RequestHandler, request: Request, response: Response) =>
-  new Promise<void>((done, fail) => {
-    void handler(request, response, (error?: unknown) => (error ? fail(error as Error) : done()));
+const runHandler = (handler: RequestHandler, request: Request, response: Response) =>
+  new Promise<void>((resolve, reject) => {
+    void handler(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });

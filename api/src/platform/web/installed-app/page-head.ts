@@ -3,8 +3,8 @@ import { html, type Html } from '@lectern/text';
 import { PAGE_COLORS } from '../../site/own-colors.js';
 
 /**
- * What each page says about the installed app. The manifest is requested with the session, because it depends on what the
- * person may do.
+ * The elements of each page for the installed app. Browsers request the manifest with the session, because the manifest depends on the
+ * person's rights.
  */
 export const appElements = ({ icon }: Site): Html => html`
   <link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials" />

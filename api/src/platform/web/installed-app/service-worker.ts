@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Takes the place of a worker that a browser has: it removes itself and everything that was stored, that of a person included
- * (`libs/client/src/offline/personal-storage.ts`). It does not wait for open pages, which then load from the network. Pages wait until a
- * worker is active, so a browser that deletes slowly goes on with that while they load.
+ * A service worker that replaces the one that a browser has. It removes itself and all stored data, also personal data
+ * (`libs/client/src/offline/personal-storage.ts`). It does not wait for open pages to close; they then load from the network. Pages wait
+ * until a worker is active, so it becomes active after a second even if the browser is still deleting.
  */
-const REMOVAL = `self.addEventListener('install', () => self.skipWaiting());
+const REMOVAL_SCRIPT = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(remove()));
 async function remove() {
   await Promise.race([removeStored(), new Promise((done) => setTimeout(done, 1000))]);
@@ -20,10 +20,10 @@ async function removeStored() {
 }
 `;
 
-/** Answers the removal where the site has no worker. Else the files of the build are next. */
+/** Sends the removal script while the site uses no service worker. Otherwise the next handler sends the file of the build. */
 export function serviceWorkerScript(isOn: () => boolean): RequestHandler {
   return (_request, response, next) => {
     if (isOn()) return next();
-    response.type('text/javascript').set('Cache-Control', 'no-cache').send(REMOVAL);
+    response.type('text/javascript').set('Cache-Control', 'no-cache').send(REMOVAL_SCRIPT);
   };
 }

@@ -75,7 +75,7 @@ export const SLIDES: Calibration = {
       highestSimilarity: 0,
     },
   },
-  answerableFrom: {
+  answerableThresholds: {
     ar: 0.5,
     cs: 0.5,
     de: 0.5,

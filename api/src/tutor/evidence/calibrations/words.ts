@@ -3,7 +3,7 @@ import type { Calibration } from './calibration.js';
 // Written by `npm run tutor:fit` from the questions that docs/develop/tutor.md names; change it by that command only.
 
 /** Prose that is searched by words. */
-export const WORDS: Calibration = {
+export const PROSE_BY_WORDS: Calibration = {
   evidence: {
     bias: -11.519,
     weights: {
@@ -75,7 +75,7 @@ export const WORDS: Calibration = {
       highestSimilarity: 0,
     },
   },
-  answerableFrom: {
+  answerableThresholds: {
     ar: 0.2934,
     de: 0.08702,
     en: 0.681,

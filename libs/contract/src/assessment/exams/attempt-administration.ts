@@ -6,7 +6,7 @@ import { AttemptSummary } from './exam.js';
 /** Longest time that a reopened attempt gets, in minutes: 30 days. */
 export const MAX_REOPENED_MINUTES = 43_200;
 
-/** Ends an open attempt as it is saved; one that has ended stays as it is. */
+/** Ends an open attempt with the answers that are saved. An attempt that has ended is not changed. */
 export const endAttemptOfLearner = endpoint({
   method: 'POST',
   path: '/api/admin/attempts/:attemptId/end',
@@ -17,15 +17,15 @@ export const endAttemptOfLearner = endpoint({
   response: AttemptSummary,
 });
 
-/** `minutes` from now, whatever the dates of the exam; null for no deadline. */
+/** `minutes` from now until the new deadline, whatever the exam's dates; null: no deadline. */
 export const Reopening = z.object({
   minutes: z.nullable(z.int().check(z.gte(1), z.lte(MAX_REOPENED_MINUTES))),
 });
 export type Reopening = z.output<typeof Reopening>;
 
 /**
- * Opens an attempt again that time or an administrator has ended, with its answers and without its marks. 409 for an
- * attempt that its learner has submitted, that is open, that is not the learner's latest, or with a regraded answer.
+ * Reopens an attempt that was ended by time or by an administrator, with its answers and without its marks. 409 for an
+ * attempt that is open, was submitted by its learner, is not the learner's latest, or has a regraded answer.
  */
 export const reopenAttempt = endpoint({
   method: 'POST',

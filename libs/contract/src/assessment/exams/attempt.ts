@@ -15,22 +15,22 @@ export const ATTEMPT_ENDED = 'attempt-ended';
 /** `code` of the 409 for a question of an earlier or later page of an attempt with linear navigation. */
 export const PAGE_NOT_OPEN = 'page-not-open';
 
-/** `code` of the 409 for a question that was checked: its answer is final. */
+/** `code` of the 409 for a change of a checked question, whose answer is final. */
 export const QUESTION_CHECKED = 'question-checked';
 
-/** The server's clock. The remaining time is `deadlineAt - now`; a client measures on from there. */
+/** The server's time. The remaining time is `deadlineAt - now`, so it does not depend on the client's clock. */
 export const AttemptClock = z.object({
   now: z.iso.datetime(),
-  /** Null: the attempt has no end. */
+  /** Null: the attempt has no deadline. */
   deadlineAt: z.nullable(z.iso.datetime()),
 });
 export type AttemptClock = z.output<typeof AttemptClock>;
 
-/** `answered`: has an answer, complete or not. `checked`: final, marked in the attempt. */
+/** `answered`: the question has an answer, complete or not. `checked`: the answer was marked during the attempt and is final. */
 export const AttemptQuestionState = z.enum(['unanswered', 'answered', 'checked']);
 export type AttemptQuestionState = z.output<typeof AttemptQuestionState>;
 
-/** The mark of a checked or reviewed question; null where the rules hide it or nothing was graded yet. */
+/** The mark of a checked or reviewed question. Fields are null if the review rules hide them or the answer is not graded yet. */
 export const QuestionMark = z.object({
   /** Points earned, two decimals. */
   points: z.nullable(z.number()),
@@ -38,18 +38,18 @@ export const QuestionMark = z.object({
   fraction: z.nullable(z.number()),
   /** Right (1), wrong (0) or partly right. */
   correctness: z.nullable(z.enum(['right', 'partly-right', 'wrong'])),
-  /** Empty where hidden. */
+  /** Empty if hidden. */
   parts: z.array(MarkedPart),
-  /** HTML: the feedback for the answer, then the general feedback; empty where hidden. */
+  /** HTML: the feedback for the answer, then the general feedback; empty if hidden. */
   feedback: z.array(z.string()),
-  /** The key without feedback and graders' notes; null where hidden. */
+  /** The key without feedback and graders' notes; null if hidden. */
   rightAnswer: z.nullable(QuestionKey),
 });
 export type QuestionMark = z.output<typeof QuestionMark>;
 
 /** A question of an attempt with its answer; options are in the order of this attempt. */
 export const AttemptQuestion = z.object({
-  /** From 0 within the attempt; names the question in calls. */
+  /** Position within the attempt, from 0; calls identify the question by it. */
   position: z.int(),
   points: z.number(),
   state: AttemptQuestionState,
@@ -57,20 +57,20 @@ export const AttemptQuestion = z.object({
   content: QuestionContent,
   /** The saved answer, or null. */
   response: z.nullable(QuestionResponse),
-  /** The files of the saved answer, in its order; empty for other types. */
+  /** The files of the saved answer, in the answer's order; empty for other types of questions. */
   files: z.array(HandedInFile),
-  /** 0 before the first save. The next save sends it back. */
+  /** Rises with each save, from 0. A save sends the revision that it is based on. */
   draftRevision: z.int(),
   savedAt: z.nullable(z.iso.datetime()),
-  /** Of a checked question, as far as the rules `during` allow; null before. */
+  /** Only of checked questions, as far as the review rules `during` allow; otherwise null. */
   mark: z.nullable(QuestionMark),
 });
 export type AttemptQuestion = z.output<typeof AttemptQuestion>;
 
-/** One question in the overview of an attempt. `isOpen`: can be shown and answered now. */
+/** One question in the overview of an attempt. `isOpen`: the question can be shown and answered now. */
 export const AttemptOverviewEntry = z.object({
   position: z.int(),
-  /** Heading of its section; empty for none. */
+  /** Title of the question's section; empty if the section has none. */
   section: z.string(),
   state: AttemptQuestionState,
   isFlagged: z.boolean(),
@@ -92,12 +92,12 @@ export const Attempt = z.extend(AttemptClock, {
     courseTitle: z.string(),
     courseSlug: z.string(),
   }),
-  /** The learner's own; an attempt that ends later is late. */
+  /** The learner's own due date; an attempt that ends later is late. */
   dueDate: z.nullable(z.iso.datetime()),
   navigation: ExamNavigation,
   behavior: ExamBehavior,
   onePerPage: z.boolean(),
-  /** With linear navigation the page that is open, from 0; else 0. */
+  /** With linear navigation the number of the open page, from 0; otherwise 0. */
   currentPage: z.int(),
   pageCount: z.int(),
   totalPoints: z.number(),
@@ -106,12 +106,12 @@ export const Attempt = z.extend(AttemptClock, {
 });
 export type Attempt = z.output<typeof Attempt>;
 
-/** 201 with a new attempt, or 200 with the one that is open. 409 with a `StartRefusal` as code; 404 as `getExam`. */
+/** 201 with a new attempt, or 200 with the open one. 409 with a `StartRefusal` as code; 404 as `getExam`. */
 export const startAttempt = endpoint({
   method: 'POST',
   path: '/api/exams/:examId/attempts',
   access: 'signed-in',
-  // Each call draws questions and writes hundreds of rows.
+  // Expensive: each call draws questions and writes hundreds of rows.
   perMinute: 10,
   summary: 'Start an attempt, or continue the open one',
   params: ExamId,
@@ -125,17 +125,17 @@ export const getAttempt = endpoint({
   path: '/api/attempts/:attemptId',
   access: 'signed-in',
   isOpenInViewAs: true,
-  // Each answer has all questions of an exam, several hundred kilobytes.
+  // Expensive: each response has all questions of an exam, several hundred kilobytes.
   perMinute: 60,
   summary: 'An attempt with its questions and saved answers',
   params: AttemptId,
   response: Attempt,
 });
 
-/** An answer to save. `requestId` is random per changed answer and the same for repetitions of the call. */
+/** An answer to save. `requestId` is a random id of the change; repeated calls for the same change have the same id. */
 export const DraftChange = z.object({
   response: QuestionResponse,
-  /** The revision that the answer was written on. */
+  /** The revision that the change is based on. */
   draftRevision: z.int().check(z.gte(0)),
   requestId: z.uuid(),
 });
@@ -148,14 +148,15 @@ export const SavedDraft = z.extend(AttemptClock, {
 });
 export type SavedDraft = z.output<typeof SavedDraft>;
 
-/** `details` of the error for an outdated revision: what is saved now. */
+/** `details` of the error for an outdated revision: the answer that is saved at present. */
 export const NewerDraft = z.extend(SavedDraft, { response: z.nullable(QuestionResponse) });
 export type NewerDraft = z.output<typeof NewerDraft>;
 
 /**
- * Replaces the saved answer and raises its revision by one. A repetition of the latest save (same `requestId`) changes
- * nothing and gets the same answer. 409 with a code: `draft-changed`, `attempt-ended`, `page-not-open`, `question-checked`. 400
- * where the response is of another type than the question or names parts that it does not have. After the deadline `LATE_SAVE_SECONDS` and `MAX_LATE_SAVES` hold.
+ * Replaces the saved answer and raises its revision by one. A repeated call for the latest save (same `requestId`) changes
+ * nothing and returns the same result. 409 with a code: `draft-changed`, `attempt-ended`, `page-not-open`, `question-checked`. 400
+ * if the response has another type than the question or names parts that the question does not have. After the deadline,
+ * `MAX_LATE_SAVES` saves are accepted within `LATE_SAVE_SECONDS`.
  */
 export const saveDraft = endpoint({
   method: 'PUT',
@@ -179,8 +180,8 @@ export const flagQuestion = endpoint({
 });
 
 /**
- * Saves the answer, marks it and makes it final; only with the behavior `immediate` (else 409). 400 for an empty answer.
- * Refused as `saveDraft` otherwise; a repetition with the same `requestId` gets the same answer.
+ * Saves the answer, marks it and makes it final. Only for exams with the behavior `immediate`, otherwise 409. 400 for an empty answer.
+ * Other errors as `saveDraft`. A repeated call with the same `requestId` returns the same result.
  */
 export const checkQuestion = endpoint({
   method: 'POST',
@@ -192,7 +193,7 @@ export const checkQuestion = endpoint({
   response: z.extend(AttemptClock, { question: AttemptQuestion }),
 });
 
-/** Linear navigation: leaves `page` for good. A repetition changes nothing. 409 as `flagQuestion`, also after the deadline. */
+/** With linear navigation, leaves `page` for good. A repeated call changes nothing. 409 as `flagQuestion`, also after the deadline. */
 export const leavePage = endpoint({
   method: 'POST',
   path: '/api/attempts/:attemptId/next',
@@ -203,7 +204,7 @@ export const leavePage = endpoint({
   response: Attempt,
 });
 
-/** Ends the attempt; a repetition gets the same answer. Answers that were not saved do not count. */
+/** Ends the attempt; a repeated call returns the same result. Answers that were not saved do not count. */
 export const submitAttempt = endpoint({
   method: 'POST',
   path: '/api/attempts/:attemptId/submit',
@@ -217,15 +218,15 @@ export const submitAttempt = endpoint({
 export const ReviewSlide = z.object({
   courseSlug: z.string(),
   moduleId: z.uuid(),
-  /** From 0 within the module, as in the viewer's address. */
+  /** Position within the module, from 0, as in the address of the slide viewer. */
   slidePosition: z.int(),
   title: z.string(),
-  /** The sentence behind the right answer; null where right answers are hidden. */
+  /** The sentence that the right answer is based on; null if right answers are hidden. */
   quote: z.nullable(z.string()),
 });
 export type ReviewSlide = z.output<typeof ReviewSlide>;
 
-/** A question with its answer and what the review rules allow. */
+/** A question with its answer, and those parts of the mark that the review rules show. */
 export const ReviewedQuestion = z.object({
   position: z.int(),
   section: z.string(),
@@ -233,20 +234,20 @@ export const ReviewedQuestion = z.object({
   maxPoints: z.number(),
   isFlagged: z.boolean(),
   content: QuestionContent,
-  /** Null: not answered. */
+  /** Null if the question was not answered. */
   response: z.nullable(QuestionResponse),
-  /** The files of the answer, in its order; empty for other types. */
+  /** The files of the answer, in the answer's order; empty for other types of questions. */
   files: z.array(HandedInFile),
   needsGrading: z.boolean(),
   mark: QuestionMark,
-  /** The grader's comment as plain text, and points per criterion of an essay or of files; null where hidden. */
+  /** The grader's comment as plain text, and the fractions of the criteria of an essay or file upload; null if hidden. */
   comment: z.nullable(z.string()),
   criteria: z.nullable(z.array(z.object({ id: z.uuid(), fraction: z.number() }))),
-  /** The grader's remarks on the files; empty where feedback is hidden. */
+  /** The grader's remarks on the files; empty if feedback is hidden. */
   annotations: z.array(Annotation),
-  /** Only of wrong or partly right answers, and only where correctness is shown. */
+  /** Only of wrong or partly right answers, and only if correctness is shown. */
   slide: z.nullable(ReviewSlide),
-  /** The module of the question's slide; null without one, and where neither score nor correctness is shown. */
+  /** Title of the module of the question's slide; null without a slide, or if neither score nor correctness is shown. */
   topic: z.nullable(z.string()),
 });
 export type ReviewedQuestion = z.output<typeof ReviewedQuestion>;
@@ -256,10 +257,10 @@ export const AttemptReview = z.object({
   attempt: AttemptSummary,
   exam: Attempt.shape.exam,
   passingScore: z.int(),
-  /** Points earned, null where hidden or not graded yet; and points of all questions. */
+  /** `points`: points earned, null if hidden or not graded yet. `totalPoints`: points of all questions. */
   points: z.nullable(z.number()),
   totalPoints: z.number(),
-  /** When the rules next change; null when they no longer do. */
+  /** When the review rules change next; null if they do not change any more. */
   nextReviewAt: z.nullable(z.iso.datetime()),
   nextReview: z.nullable(ReviewRule),
   questions: z.array(ReviewedQuestion),
@@ -272,7 +273,7 @@ export const reviewAttempt = endpoint({
   path: '/api/attempts/:attemptId/review',
   access: 'signed-in',
   isOpenInViewAs: true,
-  // Each answer has all questions of an exam, several hundred kilobytes.
+  // Expensive: each response has all questions of an exam, several hundred kilobytes.
   perMinute: 60,
   summary: 'Results of an attempt, as far as the review rules allow',
   params: AttemptId,

@@ -3,35 +3,35 @@ import { endpoint } from '../../core/define.js';
 import { ExamId } from './exam.js';
 import { PartId, QuestionType } from '../question.js';
 
-/** Below this many attempts, figures per question are too uncertain to act on. */
+/** With fewer attempts, the statistics of a question are too uncertain to act on. */
 export const MIN_ATTEMPTS_FOR_ANALYSIS = 50;
 
-/** Which attempt of each learner the analysis uses: by default the one that counts (`highest` for `average`). */
+/** Which attempts of each learner are analyzed. Default: the one that counts; with the grading method `average`, the highest. */
 export const AnalysisQuery = z.object({ attempts: z.optional(z.enum(['first', 'last', 'highest', 'all'])) });
 export type AnalysisQuery = z.output<typeof AnalysisQuery>;
 
-/** A 95 % interval, in the unit of its figure. */
+/** A 95 % confidence interval, in the unit of the statistic that it belongs to. */
 const Interval = z.object({ low: z.number(), high: z.number() });
 
-/** Figures of one question. Percentages are 0 to 100; null where the figure is not defined. */
+/** Statistics of one question. Percentages are 0 to 100; null if a statistic is not defined. */
 export const QuestionAnalysis = z.object({
   question: z.object({ id: z.uuid(), title: z.string(), type: QuestionType }),
-  /** Attempts that contain it. */
+  /** Number of attempts with the question. */
   attempts: z.int(),
-  /** Mean share of the points, percent, with its interval. */
+  /** Mean share of the points in percent, with its interval. */
   facility: z.nullable(z.number()),
   facilityInterval: z.nullable(Interval),
-  /** Standard deviation of the share of the points, percent. */
+  /** Standard deviation of the share of the points, in percent. */
   deviation: z.nullable(z.number()),
-  /** Percent expected from guessing. */
+  /** Share of the points that guessing gets on average, in percent. */
   guessScore: z.nullable(z.number()),
   /** Correlation with the other questions, -100 to 100, with its interval. */
   discrimination: z.nullable(z.number()),
   discriminationInterval: z.nullable(Interval),
   efficiency: z.nullable(z.number()),
-  /** Share of the exam's variance, percent. */
+  /** Share of the variance of the results that the question causes, in percent. */
   effectiveWeight: z.nullable(z.number()),
-  /** Median seconds between the saves of this question and the one before it; null where unknown. */
+  /** Median seconds that learners worked on the question, measured between saves; null if unknown. */
   medianSeconds: z.nullable(z.number()),
   /** How often each option was chosen by the lower, middle and upper third of learners; empty for other types. */
   options: z.array(
@@ -52,7 +52,7 @@ export type QuestionAnalysis = z.output<typeof QuestionAnalysis>;
 
 export const ExamAnalysis = z.object({
   exam: z.object({ id: z.uuid(), title: z.string() }),
-  /** The attempts that the figures are about. */
+  /** Which attempts of each learner are analyzed. */
   attempts: z.int(),
   used: z.enum(['first', 'last', 'highest', 'all']),
   /** True below `MIN_ATTEMPTS_FOR_ANALYSIS`. */
@@ -66,10 +66,10 @@ export const ExamAnalysis = z.object({
   passRate: z.nullable(z.number()),
   /** Cronbach's alpha, percent. */
   reliability: z.nullable(z.number()),
-  /** Percent of the standard deviation that is due to chance, and the standard error of a result in percent. */
+  /** `errorRatio`: percent of the standard deviation that is due to chance. `standardError`: of a result, in percent. */
   errorRatio: z.nullable(z.number()),
   standardError: z.nullable(z.number()),
-  /** Attempts by result in ten bands: 0 to below 10, ..., 90 to 100. */
+  /** Number of attempts in each of ten bands of results: 0 to below 10 percent, ..., 90 to 100 percent. */
   distribution: z.array(z.int()),
   questions: z.array(QuestionAnalysis),
 });

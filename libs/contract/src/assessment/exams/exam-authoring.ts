@@ -25,27 +25,27 @@ export const EXAM_LIMITS = {
   reason: 500,
 } as const;
 
-/** `code` of the 409 when attempts exist and the request does not say what becomes of them. */
+/** `code` of the 409 if the exam has attempts, and the request does not say what happens to them. */
 export const EXAM_HAS_ATTEMPTS = 'exam-has-attempts';
 
-/** `code` of the 409 when an exam cannot be published as it is; `message` lists the problems. */
+/** `code` of the 409 if an exam is incomplete; `message` lists the problems. */
 export const EXAM_INCOMPLETE = 'exam-incomplete';
 
 const Minutes = z.int().check(z.gte(1), z.lte(EXAM_LIMITS.minutes));
 const Attempts = z.int().check(z.gte(1), z.lte(EXAM_LIMITS.attempts));
 const Moment = z.iso.datetime();
 
-/** Everything about an exam but its questions. `timeLimit` is in minutes, `passingScore` in percent. */
+/** The settings of an exam, without the questions. `timeLimit` is in minutes, `passingScore` in percent. */
 export const ExamSettings = z.object({
   title: SingleLine(EXAM_LIMITS.title).check(z.minLength(1)),
   /** Plain text; empty means none. */
   description: z.nullable(z.string().check(z.trim(), z.maxLength(EXAM_LIMITS.description))),
   type: ExamType,
-  /** At most one of the two is set. */
+  /** At most one of `opensAt` and `opensAfterDays` is set. */
   opensAt: z.nullable(Moment),
-  /** Days after a learner joined the course; absent in a change: as it is. */
+  /** Number of days after a learner's enrollment in the course; if absent in a change, the value is not changed. */
   opensAfterDays: z.optional(z.nullable(OpeningDays)),
-  /** Shown as due; an attempt may end later, until `closesAt`. */
+  /** Shown to learners as due date. Attempts can end later, until `closesAt`. */
   dueDate: z.nullable(Moment),
   /** All attempts end here. */
   closesAt: z.nullable(Moment),
@@ -55,7 +55,7 @@ export const ExamSettings = z.object({
   gradingMethod: GradingMethod,
   behavior: ExamBehavior,
   navigation: ExamNavigation,
-  /** One question a page, else all on one page. */
+  /** Whether each question has its own page; otherwise all questions are on one page. */
   onePerPage: z.boolean(),
   /** Shuffles the questions within each section. */
   shuffleQuestions: z.boolean(),
@@ -71,7 +71,7 @@ export type ExamSettings = z.output<typeof ExamSettings>;
 
 const Points = z.number().check(z.gte(0), z.lte(EXAM_LIMITS.points));
 
-/** One question. `version` null: the newest ready version at the start of each attempt. */
+/** A fixed question. `version` null: the newest ready version at the start of each attempt. */
 export const QuestionSlot = z.object({
   kind: z.literal('question'),
   id: z.uuid(),
@@ -81,8 +81,8 @@ export const QuestionSlot = z.object({
 });
 
 /**
- * `count` questions drawn for each attempt from the ready questions that match all filters; one that the attempt already
- * has is not drawn again, and those that the learner has had least often come first. `points` is for each question.
+ * A draw of `count` questions for each attempt, from the ready questions that match all filters. A question that the attempt already
+ * has is not drawn again. Questions that the learner has had least often are preferred. `points` is for each question.
  */
 export const DrawSlot = z.object({
   kind: z.literal('draw'),
@@ -90,9 +90,9 @@ export const DrawSlot = z.object({
   points: Points,
   count: z.int().check(z.gte(1), z.lte(EXAM_LIMITS.questions)),
   categoryId: z.nullable(z.uuid()),
-  /** Also from the categories below `categoryId`. */
+  /** Whether the categories below `categoryId` belong to the draw as well. */
   subcategories: z.boolean(),
-  /** The questions have all of these tags. */
+  /** Only questions with all of these tags are drawn. */
   tags: z.array(Tag).check(z.maxLength(20)),
   /** Empty: all types. */
   types: z.array(QuestionType),
@@ -101,7 +101,7 @@ export const DrawSlot = z.object({
 export const ExamSlot = z.discriminatedUnion('kind', [QuestionSlot, DrawSlot]);
 export type ExamSlot = z.output<typeof ExamSlot>;
 
-/** `id` of a section or slot is kept, or new with a random UUID. An empty title shows no heading. */
+/** The client keeps the `id` of a section or slot, or chooses a random UUID for a new one. An empty title shows no heading. */
 export const ExamSection = z.object({
   id: z.uuid(),
   title: SingleLine(EXAM_LIMITS.title),
@@ -122,20 +122,20 @@ export const AdminListedExam = z.object({
   questionCount: z.int(),
   openAttempts: z.int(),
   endedAttempts: z.int(),
-  /** Ended attempts with an answer that waits for grading. */
+  /** Number of ended attempts with an answer that waits for a grade. */
   needsGrading: z.int(),
-  /** Required for the certificate though no review rule ever shows its score, so that no learner gets the certificate. */
+  /** Whether the certificate requires the exam although its score is never shown, so that no learner can get the certificate. */
   neverShowsRequiredScore: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
 export type AdminListedExam = z.output<typeof AdminListedExam>;
 
-/** A slot with what the editor shows beside it. */
+/** What the editor shows beside a slot. */
 const SlotFacts = {
   /** Title of the question; null for a draw. */
   title: z.nullable(z.string()),
   type: z.nullable(QuestionType),
-  /** Questions that match a draw's filters; 1 for a question with a usable version, else 0. */
+  /** Number of questions that match a draw's filters; for a fixed question 1 if it has a usable version, otherwise 0. */
   available: z.int(),
 };
 export const EditedExamSlot = z.discriminatedUnion('kind', [
@@ -150,12 +150,12 @@ export const EditedExam = z.extend(AdminListedExam, {
   settings: ExamSettings,
   sections: z.array(z.extend(ExamSection, { slots: z.array(EditedExamSlot) })),
   totalPoints: z.number(),
-  /** Sentences that name what must be done before the exam can be published, or saved if it is; empty when it can. */
+  /** Sentences about the problems that must be solved before the exam can be published; empty if there are none. */
   problems: z.array(z.string()),
 });
 export type EditedExam = z.output<typeof EditedExam>;
 
-/** Columns that exams are sorted by; `changed` has none. */
+/** Columns by which lists of exams are sorted; `changed` is not shown as a column. */
 export const EXAM_SORTS = ['title', 'due', 'changed'] as const;
 
 /** Latest changed first by default. */
@@ -177,7 +177,7 @@ export const listAdminExams = endpoint({
   response: paged(AdminListedExam),
 });
 
-/** A draft without questions and with the default settings. 404 for a course that does not exist. */
+/** Creates a draft without questions and with default settings. 404 if the course does not exist. */
 export const createExam = endpoint({
   method: 'POST',
   path: '/api/admin/exams',
@@ -201,9 +201,9 @@ export const getEditedExam = endpoint({
 });
 
 /**
- * Absent parts stay as they are. `attempts` is required once attempts exist: with `keep`, open attempts keep the times
+ * Absent parts are not changed. `attempts` is required if the exam has attempts: with `keep`, open attempts keep the times
  * that they started with; with `retime`, they get the new closing time and time limit. Questions, points, order and the
- * other rules of begun attempts never change; the passing score, the grading method and the review rules hold for all.
+ * other rules of begun attempts never change. Passing score, grading method and review rules apply to all attempts.
  */
 export const ExamChange = z.object({
   version: Version,
@@ -215,8 +215,8 @@ export const ExamChange = z.object({
 export type ExamChange = z.output<typeof ExamChange>;
 
 /**
- * Applied completely or not at all. 409 with the code `edit-conflict` when `version` is outdated, `exam-has-attempts` when
- * `attempts` is missing, `exam-incomplete` where a published exam could no longer be started.
+ * The change is applied completely or not at all. 409 with the code `edit-conflict` if `version` is outdated, `exam-has-attempts` if
+ * `attempts` is missing, `exam-incomplete` if learners could no longer start a published exam.
  */
 export const updateExam = endpoint({
   method: 'PUT',
@@ -229,7 +229,7 @@ export const updateExam = endpoint({
   response: EditedExam,
 });
 
-/** 409 with the code `exam-incomplete` while `problems` is not empty. A hidden exam's open attempts go on. */
+/** 409 with the code `exam-incomplete` while `problems` is not empty. Open attempts continue when an exam is unpublished. */
 export const publishExam = endpoint({
   method: 'PUT',
   path: '/api/admin/exams/:examId/publish',
@@ -241,7 +241,7 @@ export const publishExam = endpoint({
   response: EditedExam,
 });
 
-/** Deletes all attempts and results too. 409 with the code `exam-has-attempts` unless `confirm` is true. */
+/** Deletes an exam with all attempts and results. 409 with the code `exam-has-attempts` unless `confirm` is true. */
 export const deleteExam = endpoint({
   method: 'DELETE',
   path: '/api/admin/exams/:examId',
@@ -263,7 +263,7 @@ export const publishExams = endpoint({
   body: bulkBody({ isPublished: z.boolean() }),
 });
 
-/** As `deleteExam`, never confirmed: leaves the exams that have attempts, so that no results are deleted in bulk. */
+/** As `deleteExam` without confirmation. Exams with attempts are not deleted, so that no results are deleted in bulk. */
 export const deleteExams = endpoint({
   ...BULK_CALL,
   path: '/api/admin/exams/bulk/delete',
@@ -273,7 +273,7 @@ export const deleteExams = endpoint({
   body: bulkBody({}),
 });
 
-/** What one person has instead of the exam's settings; null keeps the exam's. `extraMinutes` add to the time limit. */
+/** One person's own dates, time and attempts in an exam; null: the exam's setting applies. `extraMinutes` are added to the time limit. */
 export const ExamOverride = z.object({
   opensAt: z.nullable(Moment),
   dueDate: z.nullable(Moment),
@@ -308,7 +308,7 @@ export const listExamOverrides = endpoint({
 
 export const ExamOverrideId = z.extend(ExamId, { userId: z.uuid() });
 
-/** Takes effect at once, also on an open attempt. 404 unless the person is enrolled in the course. */
+/** Sets an override, which changes the deadline of an open attempt at once. 404 unless the person is enrolled in the course. */
 export const setExamOverride = endpoint({
   method: 'PUT',
   path: '/api/admin/exams/:examId/overrides/:userId',

@@ -3,10 +3,10 @@ import { endpoint } from '../../core/define.js';
 import { ExamId } from './exam.js';
 import { WholeQuestion } from '../question.js';
 
-/** Papers of one exam at most. */
+/** Highest number of a paper of an exam. */
 export const MAX_PAPER_NUMBER = 99;
 
-/** An exam on paper, with the key of each question for people who correct it. */
+/** An exam to print, with the key of each question for the people who grade it. */
 export const ExamPaper = z.object({
   exam: z.object({ id: z.uuid(), title: z.string(), description: z.nullable(z.string()) }),
   course: z.object({ title: z.string() }),
@@ -14,9 +14,9 @@ export const ExamPaper = z.object({
   timeLimit: z.nullable(z.int()),
   totalPoints: z.number(),
   number: z.int(),
-  /** Whether another number may give other questions or another order. */
+  /** Whether papers with other numbers can have other questions or another order. */
   hasVariants: z.boolean(),
-  /** In order; `section` is the title of its section, empty for none. Formulas are MathML. */
+  /** Questions in order; `section` is the title of the question's section, empty if it has none. Formulas are MathML. */
   questions: z.array(
     z.extend(WholeQuestion, { questionId: z.uuid(), section: z.string(), points: z.number() }),
   ),
@@ -24,8 +24,8 @@ export const ExamPaper = z.object({
 export type ExamPaper = z.output<typeof ExamPaper>;
 
 /**
- * The same number gives the same questions in the same order while exam and questions do not change. 409 with the code
- * `exam-incomplete` where the slots cannot be filled.
+ * The same number gives the same questions in the same order, as long as exam and questions do not change. 409 with the code
+ * `exam-incomplete` if there are too few questions for the slots.
  */
 export const getExamPaper = endpoint({
   method: 'GET',

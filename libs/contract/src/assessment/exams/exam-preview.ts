@@ -7,13 +7,13 @@ import { MAX_PAPER_NUMBER } from './exam-paper.js';
 
 const PaperNumber = z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(MAX_PAPER_NUMBER));
 
-/** Questions of a previewed exam at most. */
+/** Most questions of a previewed exam. */
 const MAX_PREVIEWED_QUESTIONS = 1000;
 
-/** `code` of the 409 for answers to questions that the exam does not draw any more. */
+/** `code` of the 409 if the questions of the exam have changed since the preview was opened. */
 export const PREVIEW_OUTDATED = 'preview-outdated';
 
-/** An exam as its learners get it. Nothing is stored. */
+/** An exam as learners get it, for instructors who try it out. Nothing is stored. */
 export const ExamPreview = z.object({
   exam: z.object({ id: z.uuid(), title: z.string(), description: z.nullable(z.string()) }),
   /** Minutes. The preview has no clock. */
@@ -21,26 +21,26 @@ export const ExamPreview = z.object({
   passingScore: z.int(),
   onePerPage: z.boolean(),
   totalPoints: z.number(),
-  /** In order; `section` is the title of its section, empty for none. Formulas are MathML. */
+  /** Questions in order; `section` is the title of the question's section, empty if it has none. Formulas are MathML. */
   questions: z.array(
     z.object({ questionId: z.uuid(), section: z.string(), points: z.number(), content: QuestionContent }),
   ),
 });
 export type ExamPreview = z.output<typeof ExamPreview>;
 
-/** As much of the result as learners see right after they submitted. */
+/** Those parts of the result that learners see right after they have submitted. */
 export const ExamPreviewResult = z.object({
-  /** Null where hidden, and as long as a person has to grade an answer. */
+  /** Null if the score is hidden, or a person has to grade an answer. */
   percent: z.nullable(z.number()),
   isPassed: z.nullable(z.boolean()),
   needsGrading: z.boolean(),
   rule: ReviewRule,
-  /** Of all questions, in order. */
+  /** Marks of all questions, in order. */
   marks: z.array(QuestionMark),
 });
 export type ExamPreviewResult = z.output<typeof ExamPreviewResult>;
 
-/** The draws and the order are those of the paper with this number. 409 with `exam-incomplete` where the slots cannot be filled. */
+/** Draws and order are those of the paper with the number. 409 with `exam-incomplete` if there are too few questions. */
 export const getExamPreview = endpoint({
   method: 'GET',
   path: '/api/admin/exams/:examId/preview',
@@ -53,7 +53,7 @@ export const getExamPreview = endpoint({
   response: ExamPreview,
 });
 
-/** Nothing is stored. 409 with `preview-outdated` where the exam has other questions now. */
+/** Marks the answers of a preview; nothing is stored. 409 with `preview-outdated` if the questions of the exam have changed. */
 export const markExamPreview = endpoint({
   method: 'POST',
   path: '/api/admin/exams/:examId/preview',

@@ -20,28 +20,28 @@ export const Exam = z.object({
 });
 export type Exam = z.output<typeof Exam>;
 
-/** `free`: questions in any order. `linear`: forward only, a page that was left cannot be seen again. */
+/** `free`: learners answer questions in any order. `linear`: they only go forward and cannot return to a page. */
 export const ExamNavigation = z.enum(['free', 'linear']);
 export type ExamNavigation = z.output<typeof ExamNavigation>;
 
-/** `deferred`: answers are marked at the end. `immediate`: each question can be checked once, and is then final. */
+/** `deferred`: answers are marked when the attempt ends. `immediate`: learners can check each question once; the answer is then final. */
 export const ExamBehavior = z.enum(['deferred', 'immediate']);
 export type ExamBehavior = z.output<typeof ExamBehavior>;
 
-/** Which of a learner's attempts is the result of the exam. */
+/** How the result of the exam is computed from a learner's attempts. */
 export const GradingMethod = z.enum(['highest', 'last', 'average']);
 export type GradingMethod = z.output<typeof GradingMethod>;
 
-/** Minutes after the end of an attempt in which the review rules of `rightAfter` hold. */
+/** Minutes after the end of an attempt in which the review rules `rightAfter` apply. */
 export const RIGHT_AFTER_MINUTES = 2;
 
-/** Seconds after the deadline within which a save still counts, for slow connections; instructors see that it is late. */
+/** Seconds after the deadline within which saves still count, because of slow connections. Instructors see that a save was late. */
 export const LATE_SAVE_SECONDS = 60;
 
-/** Late saves of one question that count: the change that was on its way, and the one that was made meanwhile. */
+/** Late saves that count for one question: one that was being sent at the deadline, and one that was made meanwhile. */
 export const MAX_LATE_SAVES = 2;
 
-/** Attempts of one person in one exam, also where the exam sets no limit. */
+/** Most attempts of one person at one exam, also if the exam has no limit. */
 export const MAX_ATTEMPTS = 200;
 
 /** What a learner sees of an attempt besides questions and own answers. */
@@ -57,8 +57,8 @@ export const ReviewRule = z.object({
 export type ReviewRule = z.output<typeof ReviewRule>;
 
 /**
- * The review rules by time: of a checked question during the attempt, within `RIGHT_AFTER_MINUTES` after it, later while
- * the exam is open, and after it has closed for the learner. An exam without a closing time never reaches the last.
+ * The review rules by time: for checked questions during the attempt, within `RIGHT_AFTER_MINUTES` after the attempt, later while
+ * the exam is open, and after the exam has closed for the learner. `afterClose` never applies to an exam without a closing time.
  */
 export const ReviewRules = z.object({
   during: ReviewRule,
@@ -68,7 +68,7 @@ export const ReviewRules = z.object({
 });
 export type ReviewRules = z.output<typeof ReviewRules>;
 
-/** Why a learner cannot start an attempt now. `code` of the 409 of `startAttempt`, too. */
+/** Why a learner cannot start an attempt now; also the `code` of the 409 of `startAttempt`. */
 export const StartRefusal = z.enum([
   'exam-not-open',
   'course-locked',
@@ -81,8 +81,8 @@ export const StartRefusal = z.enum([
 export type StartRefusal = z.output<typeof StartRefusal>;
 
 /**
- * Where the learner is with an exam. `in-progress`: an attempt is open. `submitted`: an attempt ended, and its result is
- * not to be seen (yet): hidden by the review rules, or waiting for grading. `passed`, `failed`: the visible result.
+ * The learner's progress in an exam. `in-progress`: an attempt is open. `submitted`: an attempt has ended, and the result is
+ * not visible (yet), because the review rules hide it or an answer waits for a grade. `passed`, `failed`: the visible result.
  */
 export const ExamState = z.enum(['not-started', 'in-progress', 'submitted', 'passed', 'failed']);
 export type ExamState = z.output<typeof ExamState>;
@@ -97,13 +97,13 @@ export const ListedExam = z.extend(Exam, {
   opensAt: z.nullable(z.iso.datetime()),
   closesAt: z.nullable(z.iso.datetime()),
   state: ExamState,
-  /** The result in percent, two decimals, as far as the review rules allow it now. */
+  /** The result in percent with two decimals; null if there is none, or the review rules hide it now. */
   percent: z.nullable(z.number()),
   attemptsUsed: z.int(),
-  /** Null: an attempt can be started or, with `openAttemptId`, continued. */
+  /** Null: an attempt can be started, or continued if there is an `openAttemptId`. */
   startRefusal: z.nullable(StartRefusal),
   openAttemptId: z.nullable(z.uuid()),
-  /** End of the open attempt. */
+  /** Deadline of the open attempt. */
   deadlineAt: z.nullable(z.iso.datetime()),
   isRequiredForCertificate: z.boolean(),
 });
@@ -112,7 +112,7 @@ export type ListedExam = z.output<typeof ListedExam>;
 export const ExamId = z.object({ examId: z.uuid() });
 export type ExamId = z.output<typeof ExamId>;
 
-/** Published exams of the published courses that the learner is enrolled in: earliest due first, without date last. */
+/** Published exams of the published courses that the learner is enrolled in, sorted by due date; exams without a date come last. */
 export const listExams = endpoint({
   method: 'GET',
   path: '/api/exams',
@@ -122,30 +122,30 @@ export const listExams = endpoint({
   response: z.array(ListedExam),
 });
 
-/** Whole seconds from the learner's own due date to the end of the attempt; null: in time, still open, or no due date. */
+/** Whole seconds from the learner's own due date to the end of the attempt; null if it ended in time, is open, or has no due date. */
 export const LateSeconds = z.nullable(z.int());
 
-/** One of the learner's attempts. `percent` and `isPassed` are null where hidden or not graded yet. */
+/** One of the learner's attempts. `percent` and `isPassed` are null if hidden or not graded yet. */
 export const AttemptSummary = z.object({
   id: z.uuid(),
   /** From 1. */
   number: z.int(),
   state: z.enum(['in-progress', 'submitted', 'graded']),
   startedAt: z.iso.datetime(),
-  /** The deadline where time ended it. */
+  /** If time ended the attempt, the deadline. */
   submittedAt: z.nullable(z.iso.datetime()),
   endedBy: z.nullable(z.enum(['learner', 'time', 'admin'])),
   lateSeconds: LateSeconds,
   percent: z.nullable(z.number()),
   isPassed: z.nullable(z.boolean()),
-  /** Whether an answer waits for grading by a person. */
+  /** Whether an answer waits for a grade by a person. */
   needsGrading: z.boolean(),
   /** What the review rules allow now. */
   review: ReviewRule,
 });
 export type AttemptSummary = z.output<typeof AttemptSummary>;
 
-/** What a learner has handed in for an assignment, as it counts now. */
+/** The attempt that counts as handed in for an assignment. */
 export const HandedInWork = z.object({
   attemptId: z.uuid(),
   submittedAt: z.iso.datetime(),

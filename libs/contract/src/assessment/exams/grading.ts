@@ -68,7 +68,7 @@ export const GradedAnswer = z.extend(GradableAnswer, {
   exam: z.object({ id: z.uuid(), title: z.string() }),
   ...WholeQuestion.shape,
   response: z.nullable(QuestionResponse),
-  /** The files of the answer, in its order; empty for other types. */
+  /** The files of the answer, in the answer's order; empty for other types of questions. */
   files: z.array(HandedInFile),
   /** Version of the mark; 0 before the first one. */
   version: Version,

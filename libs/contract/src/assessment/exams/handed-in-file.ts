@@ -17,13 +17,13 @@ export const HandedInFile = z.object({
   id: z.uuid(),
   name: SingleLine(FILE_LIMITS.name),
   bytes: z.int(),
-  /** By its content. */
+  /** Detected from the file's content. */
   kind: FileKind,
   mediaType: z.string(),
   /** Address of `getHandedInFile`. */
   url: z.string(),
   scan: ScanState,
-  /** When the server had all of it. */
+  /** When the server had received the whole file. */
   receivedAt: z.iso.datetime(),
   /** SHA-256 of the bytes as the server received them, in hexadecimal digits; null: a file of an earlier version. */
   sha256: z.nullable(z.string()),
@@ -33,18 +33,18 @@ export type HandedInFile = z.output<typeof HandedInFile>;
 /** `code` of the 413 for a file of more than `FILE_LIMITS.megabytes`. */
 export const FILE_TOO_LARGE = 'file-too-large';
 
-/** `code` of the 415 for a file whose content is of no kind that the question allows. */
+/** `code` of the 415 for a file of a kind that the question does not allow. */
 export const FILE_KIND_REFUSED = 'file-kind-refused';
 
-/** `code` of the 422 for one file more than the question allows. */
+/** `code` of the 422 for more files than the question allows. */
 export const TOO_MANY_FILES = 'too-many-files';
 
 /** `code` of the 422 for a file that exceeds what one attempt may store. */
 export const ATTEMPT_STORAGE_FULL = 'attempt-storage-full';
 
 /**
- * Stores one file for the answer to a question of the type `file-upload`. It belongs to the answer once a saved draft names
- * it. 409 with the codes of `saveDraft`; 413, 415 and 422 with the codes above. A refused file leaves nothing behind.
+ * Stores one file for the answer to a question of the type `file-upload`. The file belongs to the answer as soon as a saved draft lists
+ * the file. 409 with the codes of `saveDraft`; 413, 415 and 422 with the codes above. Nothing is stored of a refused file.
  */
 export const addHandedInFile = endpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ export const addHandedInFile = endpoint({
   status: 201,
 });
 
-/** Removes the file from the answer. 409 as `saveDraft`; a repetition changes nothing. */
+/** Removes the file from the answer. 409 as `saveDraft`; a repeated call changes nothing. */
 export const removeHandedInFile = endpoint({
   method: 'DELETE',
   path: '/api/attempts/:attemptId/questions/:position/files/:fileId',
@@ -72,9 +72,9 @@ export const removeHandedInFile = endpoint({
 export const HandedInFileId = z.object({ fileId: z.uuid() });
 
 /**
- * The file, by ranges, for its learner, the instructors of the course and administrators. 404 for others; 409 with the code
- * `FILE_NOT_OPEN` for a file that the scan has not cleared. Every answer is harmless in a browser: sandboxed, without
- * sniffing, and a download unless it is a picture or a PDF.
+ * The file, or ranges of it, for its learner, the instructors of the course and administrators. 404 for others; 409 with the code
+ * `FILE_NOT_OPEN` for a file that the virus scan has not cleared. Headers make the file harmless in a browser: sandboxed, without
+ * sniffing, and as a download unless it is a picture or a PDF.
  */
 export const getHandedInFile = endpoint({
   method: 'GET',
@@ -86,10 +86,10 @@ export const getHandedInFile = endpoint({
   params: HandedInFileId,
 });
 
-/** `code` of the 409 for a file that was not checked for viruses yet, or is infected. */
+/** `code` of the 409 for a file that is infected, or not yet scanned for viruses. */
 export const FILE_NOT_OPEN = 'file-not-open';
 
-/** 409 as `getHandedInFile`; 422 for a file that is no PDF, and for one that can't be read. */
+/** 409 as `getHandedInFile`; 422 if the file is not a PDF or cannot be read. */
 export const countHandedInPages = endpoint({
   method: 'GET',
   path: '/api/handed-in-files/:fileId/pages',

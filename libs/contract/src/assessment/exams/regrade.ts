@@ -5,8 +5,8 @@ import { EXAM_LIMITS } from './exam-authoring.js';
 import { ResultLearner } from './grading.js';
 
 /**
- * What a regrade does with the answers to a question in all ended attempts of an exam. `newest-version`: mark them by the
- * newest ready version. `full-points`: everyone gets full points. `drop`: the question counts no points for anyone.
+ * How a regrade marks the answers to a question in all ended attempts of an exam. `newest-version`: answers are marked by the
+ * newest ready version. `full-points`: all learners get full points. `drop`: the question no longer counts for any learner.
  */
 export const RegradeRule = z.enum(['newest-version', 'full-points', 'drop']);
 export type RegradeRule = z.output<typeof RegradeRule>;
@@ -14,12 +14,12 @@ export type RegradeRule = z.output<typeof RegradeRule>;
 export const RegradeRequest = z.object({ questionId: z.uuid(), rule: RegradeRule });
 export type RegradeRequest = z.output<typeof RegradeRequest>;
 
-/** The learners whose result changes, largest change first, at most `MAX_REGRADE_CHANGES`. */
+/** A change of an attempt's result by a regrade. */
 export const RegradeChange = z.object({
   learner: z.nullable(ResultLearner),
   attemptId: z.uuid(),
   attemptNumber: z.int(),
-  /** Percent of the attempt. */
+  /** Result of the attempt in percent, before and after. */
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
   /** Whether the attempt is passed before and after. */
@@ -68,7 +68,7 @@ export const Regrade = z.object({
 });
 export type Regrade = z.output<typeof Regrade>;
 
-/** Applies to all ended attempts in one transaction. 409 where nothing would change. */
+/** Applies a regrade to all ended attempts in one transaction. 409 if no mark would change. */
 export const applyRegrade = endpoint({
   method: 'POST',
   path: '/api/admin/exams/:examId/regrades',
@@ -95,7 +95,7 @@ export const listRegrades = endpoint({
   response: z.array(Regrade),
 });
 
-/** Restores the marks of before. 409 unless it is the latest regrade of its question. */
+/** Restores the marks from before a regrade. 409 unless it is the latest regrade of its question. */
 export const undoRegrade = endpoint({
   method: 'POST',
   path: '/api/admin/regrades/:regradeId/undo',

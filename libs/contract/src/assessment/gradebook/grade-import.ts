@@ -13,37 +13,37 @@ const EntryValues = z.object({
 
 const EntryKey = { columnId: z.uuid(), userId: z.uuid() };
 
-/** What an import would change for a learner in a column. */
+/** A change that an import would make for a learner in a column. */
 export const GradeChange = z.object({
-  /** Row in the spreadsheet; the first row after the header is 2. */
+  /** Number of the row in the spreadsheet; the first row after the headings is 2. */
   line: z.int(),
   learner: ResultLearner,
   columnId: z.uuid(),
   before: EntryValues,
   after: EntryValues,
-  /** Of the entry as it was when the file was read; 0 before the first save. */
+  /** Version of the entry when the file was read; 0 if there is no entry yet. */
   version: Version,
 });
 export type GradeChange = z.output<typeof GradeChange>;
 
 export const GradeImportPreview = z.object({
-  /** Columns of the course that the file has. */
+  /** Those columns of the course that are in the file. */
   columns: z.array(z.object({ id: z.uuid(), title: z.string(), maxPoints: z.number() })),
   changes: z.array(GradeChange),
-  /** Cells of learners that have what the gradebook has. */
+  /** Number of cells with the same values as in the gradebook. */
   unchangedCount: z.int(),
   /** Rows and cells that are left out. */
   problems: z.array(
     z.object({
       line: z.int(),
       email: z.string(),
-      /** Title of the column; null where the whole row is left out. */
+      /** Title of the column; null if the whole row is left out. */
       column: z.nullable(z.string()),
       /** As a sentence. */
       problem: z.string(),
     }),
   ),
-  /** More than `problems` where there are many. */
+  /** Number of all problems; `problems` lists only the first. */
   problemCount: z.int(),
   /** About the file as a whole, as sentences. */
   notes: z.array(z.string()),
@@ -51,15 +51,15 @@ export const GradeImportPreview = z.object({
 export type GradeImportPreview = z.output<typeof GradeImportPreview>;
 
 /**
- * Multipart form with one `file` as the export of the gradebook writes it, CSV or Excel. Learners are found by their address,
- * columns by their heading. An empty cell changes nothing. 422 with a sentence where the file as a whole cannot be read.
+ * Multipart form with one `file` in the format of the gradebook's export, CSV or Excel. Learners are found by their address,
+ * columns by their heading. An empty cell changes nothing. 422 with a message if the file as a whole cannot be read.
  */
 export const previewGradeImport = endpoint({
   method: 'POST',
   path: '/api/admin/courses/:id/gradebook/import-preview',
   access: 'instructor',
   of: { course: 'id' },
-  // Each call reads a file of some megabytes in a process of its own.
+  // Expensive: each call reads a file of several megabytes in a separate process.
   perMinute: 30,
   summary: 'Read a file with grades, without changing the gradebook',
   params: CourseId,
@@ -69,7 +69,7 @@ export const previewGradeImport = endpoint({
 });
 
 /**
- * Saves all entries or none, as an import or its undo. 409 with the code `edit-conflict` where a `version` is outdated: the
+ * Saves all entries or none, for an import or its undo. 409 with the code `edit-conflict` if a `version` is outdated; the
  * message names the first learner and column.
  */
 export const saveGradeEntries = endpoint({

@@ -27,7 +27,7 @@ export const GRADE_IMPORT_LIMITS = {
 } as const;
 
 export const GradePoints = z.number().check(z.gte(0), z.lte(GRADEBOOK_LIMITS.points));
-/** What a column can give at most. */
+/** Most points that a column can give. */
 export const MaxGradePoints = z.number().check(z.gt(0), z.lte(GRADEBOOK_LIMITS.points));
 const Percent = z.number().check(z.gte(0), z.lte(100));
 
@@ -35,21 +35,21 @@ const Percent = z.number().check(z.gte(0), z.lte(100));
 export const GradeCategory = z.object({
   id: z.uuid(),
   name: SingleLine(GRADEBOOK_LIMITS.name).check(z.minLength(1)),
-  /** Share of the total by weights; the shares need not add up to 100. */
+  /** Share of the total, if totals are computed by weights; the shares need not add up to 100. */
   weight: Percent,
-  /** How many of a learner's lowest results are left out; one result always stays. */
+  /** How many of a learner's lowest results are dropped; at least one result always counts. */
   dropLowest: z.int().check(z.gte(0), z.lte(GRADEBOOK_LIMITS.columns)),
 });
 export type GradeCategory = z.output<typeof GradeCategory>;
 
-/** A letter, and the total in percent from which a learner gets it. */
+/** A letter grade, and the total in percent from which a learner gets it. */
 export const LetterGrade = z.object({
   letter: SingleLine(GRADEBOOK_LIMITS.letter).check(z.minLength(1)),
   from: Percent,
 });
 export type LetterGrade = z.output<typeof LetterGrade>;
 
-/** How an exam counts in the total. An exam that the settings do not name counts 100 points, in no category. */
+/** How an exam counts in the total. An exam that is not listed in the settings counts 100 points, without a category. */
 export const ExamInTotal = z.object({
   examId: z.uuid(),
   maxPoints: MaxGradePoints,
@@ -62,11 +62,11 @@ const listed = <Item extends z.ZodMiniType>(item: Item, max: number) =>
 
 export const GradebookSettings = z.object({
   /**
-   * `points`: points earned of the points that could be earned. `weights`: the mean of the categories by their weights; what
-   * is in no category does not count.
+   * `points`: the total is the share of earned points. `weights`: the total is the weighted mean of the categories; results
+   * without a category do not count.
    */
   totalBy: z.enum(['points', 'weights']),
-  /** Of the certificates that are issued from now on. */
+  /** Which grade is shown on certificates that are issued from now on. */
   certificateGrade: z._default(CertificateGrade, 'exams'),
   categories: listed(GradeCategory, GRADEBOOK_LIMITS.categories),
   /** Empty: the course gives no letters. */
@@ -87,5 +87,5 @@ export const DEFAULT_GRADEBOOK_SETTINGS: GradebookSettings = {
   version: 0,
 };
 
-/** The points that an exam counts in the total where the settings do not name it. */
+/** The points of an exam in the total, if the settings do not list the exam. */
 export const DEFAULT_EXAM_POINTS = 100;

@@ -19,11 +19,11 @@ export const GradebookCell = z.object({
   attempts: z.int(),
   openAttempt: z.boolean(),
   needsGrading: z.boolean(),
-  /** Whether an answer of one of the attempts was saved after its deadline. */
+  /** Whether an answer of one of the attempts was saved after the attempt's deadline. */
   hasLateSaves: z.boolean(),
   /** The attempt that counts, or the latest one; null without attempts. */
   attemptId: z.nullable(z.uuid()),
-  /** Of that attempt. */
+  /** Lateness of the attempt `attemptId`, in seconds; null if it was not late. */
   lateSeconds: LateSeconds,
 });
 export type GradebookCell = z.output<typeof GradebookCell>;
@@ -35,7 +35,7 @@ export const GradeColumn = z.object({
   maxPoints: z.number(),
   categoryId: z.nullable(z.uuid()),
   version: Version,
-  /** Whether a SCORM package reports the points: they come from the learners' browsers and can be forged. */
+  /** Whether a SCORM package reports the points. Such points come from learners' browsers and can be forged. */
   isReported: z.optional(z.boolean()),
 });
 export type GradeColumn = z.output<typeof GradeColumn>;
@@ -55,9 +55,9 @@ export type GradeEntry = z.output<typeof GradeEntry>;
 export const GradebookLearner = z.extend(ResultLearner, {
   cells: z.array(GradebookCell),
   entries: z.array(GradeEntry),
-  /** Of the exams alone. */
+  /** Mean of the exams, without columns. */
   mean: z.nullable(z.number()),
-  /** Of exams and columns by the settings, with all results; null in the gradebook of one exam. */
+  /** Total of exams and columns by the settings, with hidden results; null in the gradebook of one exam. */
   total: z.nullable(z.number()),
   letter: z.nullable(z.string()),
   /** Ids of the exams and columns that the total drops. */
@@ -65,7 +65,7 @@ export const GradebookLearner = z.extend(ResultLearner, {
 });
 export type GradebookLearner = z.output<typeof GradebookLearner>;
 
-/** Mean in percent of the learners with a result, of all pages and whatever the search. */
+/** Mean result in percent of all learners with a result, not only of those on the page or in the search. */
 const Average = { average: z.nullable(z.number()) };
 
 /** Learners by name. `columns` is empty in the gradebook of one exam. */
@@ -85,7 +85,7 @@ export const Gradebook = z.extend(paged(GradebookLearner), {
 });
 export type Gradebook = z.output<typeof Gradebook>;
 
-/** `exam` shows one exam only, `group` the learners of one group. */
+/** `exam` limits the gradebook to one exam, `group` to the learners of one group. */
 const GradebookScope = { exam: z.optional(z.uuid()), group: z.optional(z.uuid()) };
 
 export const GradebookQuery = z.object({ page: PageNumber, search: OptionalSearch, ...GradebookScope });
@@ -111,7 +111,7 @@ export const exportGradebook = endpoint({
   access: 'instructor',
   of: { course: 'id', group: 'query.group' },
   needsRecentSignIn: true,
-  // Each call holds a connection of the database until the client has read the file.
+  // Expensive: each call uses a database connection until the client has received the file.
   perMinute: 10,
   budget: 'gradebook',
   summary: "The learners' results in a course's exams as CSV",
@@ -119,14 +119,14 @@ export const exportGradebook = endpoint({
   query: z.object(GradebookScope),
 });
 
-/** The same as an Excel workbook; texts stay texts, whatever they begin with. */
+/** All pages as an Excel workbook. Cells with texts are never read as formulas. */
 export const exportGradebookAsXlsx = endpoint({
   method: 'GET',
   path: '/api/admin/courses/:id/gradebook.xlsx',
   access: 'instructor',
   of: { course: 'id', group: 'query.group' },
   needsRecentSignIn: true,
-  // Each call holds a workbook in memory.
+  // Expensive: each call has a workbook in memory.
   perMinute: 10,
   budget: 'gradebook',
   summary: "The learners' results in a course's exams as an Excel workbook",
@@ -134,7 +134,7 @@ export const exportGradebookAsXlsx = endpoint({
   query: z.object(GradebookScope),
 });
 
-/** 409 with the code `edit-conflict` when `version` is outdated. */
+/** 409 with the code `edit-conflict` if `version` is outdated. */
 export const updateGradebookSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/courses/:id/gradebook/settings',
@@ -149,7 +149,7 @@ export const updateGradebookSettings = endpoint({
 export const GradeColumnFields = z.object({
   title: SingleLine(GRADEBOOK_LIMITS.name).check(z.minLength(1)),
   maxPoints: MaxGradePoints,
-  /** One of the gradebook's settings. */
+  /** A grade category of the gradebook's settings. */
   categoryId: z.nullable(z.uuid()),
 });
 export type GradeColumnFields = z.output<typeof GradeColumnFields>;
@@ -168,7 +168,7 @@ export const createGradeColumn = endpoint({
 
 const GradeColumnId = z.extend(CourseId, { columnId: z.uuid() });
 
-/** 409 with the code `edit-conflict` when `version` is outdated; 400 where a learner has more than the new `maxPoints`. */
+/** 409 with the code `edit-conflict` if `version` is outdated; 400 if a learner has more points than the new `maxPoints`. */
 export const updateGradeColumn = endpoint({
   method: 'PUT',
   path: '/api/admin/courses/:id/gradebook/columns/:columnId',
@@ -190,7 +190,7 @@ export const deleteGradeColumn = endpoint({
   status: 204,
 });
 
-/** 409 with the code `edit-conflict` when `version` is outdated. */
+/** 409 with the code `edit-conflict` if `version` is outdated. */
 export const saveGradeEntry = endpoint({
   method: 'PUT',
   path: '/api/admin/courses/:id/gradebook/columns/:columnId/learners/:userId',
@@ -210,17 +210,17 @@ export const saveGradeEntry = endpoint({
 /** An exam or column as its learner sees it. */
 export const OwnGrade = z.object({
   id: z.uuid(),
-  /** Whether it is an exam, which has a page of its own. */
+  /** Whether this is an exam, which has its own page, or a column. */
   isExam: z.boolean(),
   /** As `GradeColumn.isReported`. */
   isReported: z.optional(z.boolean()),
   title: z.string(),
   category: z.nullable(z.string()),
-  /** Null: no result, or one that is not shown. An exam has percent, of 100. */
+  /** Null: there is no result, or it is hidden. The points of an exam are the result in percent, of 100. */
   points: z.nullable(z.number()),
   maxPoints: z.number(),
   comment: z.nullable(z.string()),
-  /** Whether there is a result that the review rules of the exam hide. */
+  /** Whether the review rules of the exam hide a result. */
   isHidden: z.boolean(),
   isDropped: z.boolean(),
 });
@@ -228,13 +228,13 @@ export type OwnGrade = z.output<typeof OwnGrade>;
 
 export const OwnGrades = z.object({
   grades: z.array(OwnGrade),
-  /** Of the results that the learner may see. */
+  /** Total of the results that the learner may see. */
   total: z.nullable(z.number()),
   letter: z.nullable(z.string()),
 });
 export type OwnGrades = z.output<typeof OwnGrades>;
 
-/** The published exams first, oldest first, then the columns. 404 unless the person is enrolled in a published course. */
+/** The published exams, oldest first, then the columns. 404 unless the person is enrolled in a published course. */
 export const getOwnGrades = endpoint({
   method: 'GET',
   path: '/api/courses/:id/grades',

@@ -1,11 +1,11 @@
 /** Values in the sentence of a problem. */
 export type ProblemParams = Record<string, string | number>;
 
-const number = (value: ProblemParams[string] | undefined) => Number(value).toLocaleString('en-US');
+const formatNumber = (value: ProblemParams[string] | undefined) => Number(value).toLocaleString('en-US');
 
 /**
- * What may be wrong with a value, by its code, and what to do about it: the rest of an English sentence that begins with the
- * field's label. The catalogs have a message of the same code in every language.
+ * For each code, a sentence part about what is wrong with a value and what to do. It follows the field's label: 'Title is empty. …'
+ * The catalogs have a message with the same code in every language.
  */
 export const ENGLISH = {
   missing: () => 'is missing. Please fill it in',
@@ -17,12 +17,12 @@ export const ENGLISH = {
   notList: () => 'must be a list',
   notObject: () => 'must be an object',
   otherType: ({ type }) => `must be ${type}`,
-  tooLong: ({ max }) => `can have at most ${number(max)} characters. Please shorten it`,
-  tooManyEntries: ({ max }) => `can have at most ${number(max)} entries. Please remove some`,
-  tooLarge: ({ max }) => `must be at most ${number(max)}`,
-  tooShort: ({ min }) => `must have at least ${number(min)} characters`,
-  tooFewEntries: ({ min }) => `must have at least ${number(min)} entries`,
-  tooSmall: ({ min }) => `must be at least ${number(min)}`,
+  tooLong: ({ max }) => `can have at most ${formatNumber(max)} characters. Please shorten it`,
+  tooManyEntries: ({ max }) => `can have at most ${formatNumber(max)} entries. Please remove some`,
+  tooLarge: ({ max }) => `must be at most ${formatNumber(max)}`,
+  tooShort: ({ min }) => `must have at least ${formatNumber(min)} characters`,
+  tooFewEntries: ({ min }) => `must have at least ${formatNumber(min)} entries`,
+  tooSmall: ({ min }) => `must be at least ${formatNumber(min)}`,
   noMultiple: ({ divisor }) => `must be a multiple of ${divisor}`,
   otherValue: ({ value }) => `must be '${value}'`,
   noneOf: ({ values }) => `must be one of ${values}`,
@@ -38,15 +38,15 @@ export const ENGLISH = {
   notDigits: () => 'must have digits only',
   notTimeZone: () => 'must be the name of a time zone such as Europe/Berlin',
   notLanguage: () => 'must be a language tag such as en or zh-Hant',
-  notDays: ({ min, max }) => `must be a whole number from ${min} to ${number(max)}, or 0 for no limit`,
+  notDays: ({ min, max }) => `must be a whole number from ${min} to ${formatNumber(max)}, or 0 for no limit`,
   notLink: () => 'must be an address that begins with https:// or http://, or a path such as /imprint',
   notHttps: () =>
     'must be an address that begins with https://, such as https://meet.example.org/room, without a name and password',
   notRating: () => 'must be a number from 1 to 5 with at most one decimal, such as 4.8',
   notAmount: () => 'must be an amount such as 19.90',
   notInRange: ({ min, max }) => `must be a whole number from ${min} to ${max}`,
-  notCount: ({ max }) => `must be a whole number from 1 to ${number(max)}`,
-  tooManySlides: ({ max }) => `can have at most ${number(max)} slides. Please delete some`,
+  notCount: ({ max }) => `must be a whole number from 1 to ${formatNumber(max)}`,
+  tooManySlides: ({ max }) => `can have at most ${formatNumber(max)} slides. Please delete some`,
   listedTwice: () => 'list a module or slide twice. Please reload the page',
   dueTwice: () => 'has both a due date and a number of days. Please choose one',
   /** A message of a schema that has no code. */

@@ -9,19 +9,22 @@ import { changeRows, queryRow, queryRows, sql, type Sql } from '../../database/s
 import { isUnsubmittedChange } from './replaced-attempts.queries.js';
 import { earliestCountedStart } from '../../learning/past-enrollments.queries.js';
 
-/** What ends an attempt; after the deadline it is always time. */
+/** What ended an attempt: the learner's submission, the deadline, or an administrator. After the deadline it is always 'time'. */
 export type EndedBy = 'learner' | 'time' | 'admin';
 
-/** An answer with what marking needs. */
+/** An answer with the question and the key that it is marked with. */
 interface MarkableAnswer extends WholeQuestion {
   id: string;
   draft: QuestionResponse | null;
 }
 
-/** SQL: the time for late saves of an attempt in the row `attempts` is over. */
-const IS_LATE = sql`attempts.deadline_at < clock_timestamp() - make_interval(secs => ${LATE_SAVE_SECONDS})`;
+/** SQL condition: the deadline of a row of `attempts` and the time for late saves after it have passed. */
+const IS_OVERDUE = sql`attempts.deadline_at < clock_timestamp() - make_interval(secs => ${LATE_SAVE_SECONDS})`;
 
-/** Sets the end of an open attempt. @returns undefined where it had ended before */
+/**
+ * Sets the end of an open attempt.
+ * @returns undefined if the attempt had ended before
+ */
 export async function closeAttempt(
   manager: EntityManager,
   attemptId: string,
@@ -39,7 +42,10 @@ export async function closeAttempt(
   return attempt;
 }
 
-/** Opens an attempt that time or an administrator has ended. @returns undefined where that is not so */
+/**
+ * Opens an attempt that was ended by time or by an administrator.
+ * @returns undefined if the attempt is open, was submitted by the learner, or has no learner
+ */
 export async function openClosedAttempt(
   manager: EntityManager,
   attemptId: string,
@@ -57,8 +63,11 @@ export async function openClosedAttempt(
   return attempt;
 }
 
-/** Removes the marks of answers that were not checked during the attempt. @returns their ids */
-export async function openAnswers(manager: EntityManager, attemptId: string): Promise<string[]> {
+/**
+ * Opens the answers that were not checked during the attempt, and removes their marks.
+ * @returns the ids of these answers
+ */
+export async function reopenAnswers(manager: EntityManager, attemptId: string): Promise<string[]> {
   const opened = await queryRows<{ id: string }>(
     manager,
     sql`
@@ -99,14 +108,14 @@ export async function saveMarks(
   );
 }
 
-/** Writes one step with the present answer and mark of each question. */
+/** Adds a step, a record of the current response and mark, to each of the answers. */
 export async function addSteps(
   manager: EntityManager,
   answerIds: string[],
   kind: 'check' | 'finish' | 'mark' | 'regrade' | 'undo' | 'reopen',
   byId: string | null,
 ): Promise<void> {
-  const hasResponse = kind === 'check' || kind === 'finish';
+  const isResponseRecorded = kind === 'check' || kind === 'finish';
   await changeRows(
     manager,
     sql`
@@ -114,14 +123,14 @@ export async function addSteps(
     SELECT answers.id,
            coalesce((SELECT max(steps.seq) FROM attempt_steps steps
                       WHERE steps.attempt_question_id = answers.id), 0) + 1,
-           ${kind}, CASE WHEN ${hasResponse} THEN answers.draft END, answers.fraction, answers.max_points,
+           ${kind}, CASE WHEN ${isResponseRecorded} THEN answers.draft END, answers.fraction, answers.max_points,
            answers.version_id, ${byId}
       FROM attempt_questions answers
      WHERE answers.id = ANY (${answerIds})`,
   );
 }
 
-/** Points of an attempt's questions, and whether a person must grade one. */
+/** The points of an attempt's questions added up, and whether a person must still grade one of them. */
 export interface PointSum {
   id: string;
   points: number;
@@ -158,7 +167,7 @@ export async function savePoints(
   );
 }
 
-/** Makes transactions about the result of a person in an exam run one after the other. */
+/** Locks a person's result in an exam, so that transactions that change it run one after the other. */
 export async function lockResult(manager: EntityManager, examId: string, userId: string): Promise<void> {
   await queryRows(
     manager,
@@ -166,7 +175,7 @@ export async function lockResult(manager: EntityManager, examId: string, userId:
   );
 }
 
-/** Finds how an exam makes a result of attempts. */
+/** Finds the grading method of an exam, and the exam's course. */
 export async function findGradingMethod(
   manager: EntityManager,
   examId: string,
@@ -177,7 +186,7 @@ export async function findGradingMethod(
   );
 }
 
-/** Finds the graded attempts of a person's current enrollment, in their order. */
+/** Finds the graded attempts of a person's current enrollment, ordered by number. */
 export function findGradedAttempts(
   manager: EntityManager,
   { examId, courseId, userId }: { examId: string; courseId: string; userId: string },
@@ -193,7 +202,7 @@ export function findGradedAttempts(
   );
 }
 
-/** Saves a person's result in an exam; null: there is none. */
+/** Saves a person's result in an exam; null deletes it. */
 export async function saveGrade(
   manager: EntityManager,
   { examId, userId, percent }: { examId: string; userId: string; percent: number | null },
@@ -210,33 +219,37 @@ export async function saveGrade(
   );
 }
 
-/** Locks an attempt whose time for late saves is over and that no other transaction has locked. @returns its id */
-export async function lockLateAttempt(manager: EntityManager): Promise<string | undefined> {
-  const [late] = await queryRows<{ id: string }>(
+/**
+ * Locks an overdue attempt that no other transaction has locked.
+ * @returns the attempt's id, or undefined if there is none
+ */
+export async function lockOverdueAttempt(manager: EntityManager): Promise<string | undefined> {
+  const [overdue] = await queryRows<{ id: string }>(
     manager,
     sql`
     SELECT attempts.id FROM attempts
-     WHERE attempts.submitted_at IS NULL AND ${IS_LATE}
+     WHERE attempts.submitted_at IS NULL AND ${IS_OVERDUE}
      ORDER BY attempts.deadline_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   );
-  return late?.id;
+  return overdue?.id;
 }
 
-/** Finds the attempts of a person whose time for late saves is over. @returns their ids */
-export async function findLateAttempts(manager: EntityManager, userId: string): Promise<string[]> {
-  const late = await queryRows<{ id: string }>(
+/** Finds the ids of a person's overdue attempts. */
+export async function findOverdueAttempts(manager: EntityManager, userId: string): Promise<string[]> {
+  const overdue = await queryRows<{ id: string }>(
     manager,
     sql`
     SELECT attempts.id FROM attempts
-     WHERE attempts.user_id = ${userId} AND attempts.submitted_at IS NULL AND ${IS_LATE}`,
+     WHERE attempts.user_id = ${userId} AND attempts.submitted_at IS NULL AND ${IS_OVERDUE}`,
   );
-  return late.map(({ id }) => id);
+  return overdue.map(({ id }) => id);
 }
 
 /**
- * The open exam that silences the tutor for a person: one of the course, or of any course for questions about all.
- * As long as late saves count, it is open.
- * @returns its title, or undefined
+ * Finds an exam that a person is taking and during which the tutor does not answer. An attempt counts as open until the time for late
+ * saves is over.
+ * @param courseId the course that the question to the tutor is about; null: all courses
+ * @returns the exam's title, or undefined
  */
 export async function findSilencingExam(
   manager: EntityManager,
@@ -257,20 +270,20 @@ export async function findSilencingExam(
 }
 
 /**
- * Removes what a person wrote in exams, before their account is deleted: open attempts, answers and graders' comments. The
- * marks stay without a name, so that statistics do not change.
+ * Deletes a person's open attempts, answers and graders' comments before the account is deleted. The marks of ended attempts are kept
+ * without a name, so that statistics do not change.
  */
-export async function forgetAnswers(manager: EntityManager, userId: string): Promise<void> {
-  const answers = sql`
-    SELECT own.id FROM attempt_questions own
-      JOIN attempts ON attempts.id = own.attempt_id WHERE attempts.user_id = ${userId}`;
+export async function deleteAnswers(manager: EntityManager, userId: string): Promise<void> {
+  const selectAnswerIds = sql`
+    SELECT answers.id FROM attempt_questions answers
+      JOIN attempts ON attempts.id = answers.attempt_id WHERE attempts.user_id = ${userId}`;
   await changeRows(manager, sql`DELETE FROM attempts WHERE user_id = ${userId} AND submitted_at IS NULL`);
   await changeRows(
     manager,
-    sql`UPDATE attempt_steps SET response = NULL WHERE attempt_question_id IN (${answers})`,
+    sql`UPDATE attempt_steps SET response = NULL WHERE attempt_question_id IN (${selectAnswerIds})`,
   );
   await changeRows(
     manager,
-    sql`UPDATE attempt_questions SET draft = NULL, comment = NULL, annotations = NULL WHERE id IN (${answers})`,
+    sql`UPDATE attempt_questions SET draft = NULL, comment = NULL, annotations = NULL WHERE id IN (${selectAnswerIds})`,
   );
 }

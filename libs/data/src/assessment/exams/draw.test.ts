@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { QuestionContent } from '@lectern/contract';
-import { type Candidate, drawQuestions, type DrawnSection } from './draw.js';
+import { type Candidate, drawQuestions, type DrawableSection } from './draw.js';
 import { shuffleContent, seededRandom } from './shuffle.js';
 
 const candidate = (name: string, uses = 0): Candidate => ({ questionId: name, versionId: `${name}-1`, uses });
 const slot = (id: string, count: number, candidates: Candidate[]) => ({ id, points: 1, count, candidates });
-const section = (...slots: DrawnSection['slots']): DrawnSection => ({ title: '', slots });
+const section = (...slots: DrawableSection['slots']): DrawableSection => ({ title: '', slots });
 const names = (drawn: { questionId: string }[] | undefined) => drawn?.map(({ questionId }) => questionId);
 
 describe('a draw', () => {

@@ -8,57 +8,59 @@ export interface Candidate {
   uses: number;
 }
 
-/** A slot with the questions that it can use; a fixed question is a slot with one candidate. */
-export interface DrawnSlot {
+/** A slot with the questions that it can use. The slot of a fixed question has one candidate. */
+export interface DrawableSlot {
   id: string;
   points: number;
   count: number;
   candidates: Candidate[];
 }
 
-export interface DrawnSection {
+/** A section of an exam, as the input of a draw. */
+export interface DrawableSection {
   title: string;
-  slots: DrawnSlot[];
+  slots: DrawableSlot[];
 }
 
 /** A question of a new attempt. */
 export interface DrawnQuestion {
+  /** Title of the section. */
   section: string;
   slotId: string;
   points: number;
   questionId: string;
   versionId: string;
-  /** Decides the order of its options. */
+  /** Decides the order of the question's options. */
   seed: number;
 }
 
 const MAX_SEED = 0x7fffffff;
 
 /**
- * Chooses the questions of an attempt: no question twice, those that the learner has had least often first, in the order
- * of the sections. The same seed gives the same attempt. Finds a draw whenever there is one: it is a maximum matching of
- * places and questions (augmenting paths), so overlapping filters of slots do not make it fail by chance.
- * @returns undefined where the slots cannot all be filled
+ * Chooses the questions of an attempt, in the order of the sections. No question is chosen twice, and questions that the learner has had
+ * least often are preferred. The same seed gives the same attempt. The choice is a maximum matching of places and questions (augmenting
+ * paths), so it succeeds whenever the slots can be filled, also if their filters overlap.
+ * @returns undefined if the slots cannot all be filled
  */
 export function drawQuestions(
-  sections: DrawnSection[],
+  sections: DrawableSection[],
   seed: number,
   shuffleQuestions: boolean,
 ): DrawnQuestion[] | undefined {
   const random = seededRandom(seed);
   const slots = sections.flatMap((section) => section.slots);
   const places = slots.flatMap((slot) => {
-    const candidates = leastUsedFirst(slot.candidates, random);
+    const candidates = sortByUses(slot.candidates, random);
     return Array.from({ length: slot.count }, () => ({ slot, candidates }));
   });
   const chosen = matchPlaces(places.map(({ candidates }) => candidates));
   if (!chosen) return undefined;
-  const bySlot = new Map<DrawnSlot, Candidate[]>();
+  const chosenBySlot = new Map<DrawableSlot, Candidate[]>();
   for (const [index, { slot }] of places.entries())
-    bySlot.set(slot, [...(bySlot.get(slot) ?? []), chosen[index] as Candidate]);
-  return sections.flatMap(({ title, slots: own }) => {
-    const drawn = own.flatMap((slot) =>
-      (bySlot.get(slot) ?? []).map((candidate) => ({
+    chosenBySlot.set(slot, [...(chosenBySlot.get(slot) ?? []), chosen[index] as Candidate]);
+  return sections.flatMap(({ title, slots: sectionSlots }) => {
+    const drawn = sectionSlots.flatMap((slot) =>
+      (chosenBySlot.get(slot) ?? []).map((candidate) => ({
         section: title,
         slotId: slot.id,
         points: slot.points,
@@ -71,31 +73,38 @@ export function drawQuestions(
   });
 }
 
-const leastUsedFirst = (candidates: Candidate[], random: Random): Candidate[] =>
+/** Least used candidates first; those with the same number of uses in random order. */
+const sortByUses = (candidates: Candidate[], random: Random): Candidate[] =>
   shuffle(candidates, random).sort((a, b) => a.uses - b.uses);
 
-/** One candidate for each place, none twice; undefined where that is impossible. */
+/**
+ * Chooses one candidate for each place, none twice. If all candidates of a place are taken, another place is moved to another of its
+ * candidates, and so on (an augmenting path).
+ * @param places the candidates of each place
+ * @returns undefined if that is impossible
+ */
 function matchPlaces(places: Candidate[][]): Candidate[] | undefined {
   const chosen: (Candidate | undefined)[] = places.map(() => undefined);
-  const takenBy = new Map<string, number>();
+  const placeByQuestion = new Map<string, number>();
 
-  const place = (at: number, seen: Set<string>): boolean => {
-    const candidates = (places[at] as Candidate[]).filter(({ questionId }) => !seen.has(questionId));
-    const free = candidates.find(({ questionId }) => !takenBy.has(questionId));
-    if (free) return take(at, free);
+  const assign = (place: number, candidate: Candidate): true => {
+    chosen[place] = candidate;
+    placeByQuestion.set(candidate.questionId, place);
+    return true;
+  };
+  const fillPlace = (place: number, triedIds: Set<string>): boolean => {
+    const candidates = (places[place] as Candidate[]).filter(({ questionId }) => !triedIds.has(questionId));
+    const freeCandidate = candidates.find(({ questionId }) => !placeByQuestion.has(questionId));
+    if (freeCandidate) return assign(place, freeCandidate);
     for (const candidate of candidates) {
-      if (seen.has(candidate.questionId)) continue;
-      seen.add(candidate.questionId);
-      if (place(takenBy.get(candidate.questionId) as number, seen)) return take(at, candidate);
+      if (triedIds.has(candidate.questionId)) continue;
+      triedIds.add(candidate.questionId);
+      const otherPlace = placeByQuestion.get(candidate.questionId) as number;
+      if (fillPlace(otherPlace, triedIds)) return assign(place, candidate);
     }
     return false;
   };
-  const take = (at: number, candidate: Candidate): true => {
-    chosen[at] = candidate;
-    takenBy.set(candidate.questionId, at);
-    return true;
-  };
 
-  for (const at of places.keys()) if (!place(at, new Set())) return undefined;
+  for (const place of places.keys()) if (!fillPlace(place, new Set())) return undefined;
   return chosen as Candidate[];
 }

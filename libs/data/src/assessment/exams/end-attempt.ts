@@ -6,9 +6,9 @@ import {
   type EndedBy,
   findGradedAttempts,
   findGradingMethod,
-  findLateAttempts,
+  findOverdueAttempts,
   findPointSums,
-  lockLateAttempt,
+  lockOverdueAttempt,
   lockOpenAnswers,
   lockResult,
   saveGrade,
@@ -19,9 +19,9 @@ import { isAnswered, mark } from './marking/mark.js';
 import { calculateGrade, computePercent, roundTo2 } from './results.js';
 
 /**
- * Ends an open attempt: marks its answers, and updates the learner's result and certificate in the same transaction.
- * Exactly one caller ends an attempt; the answers are locked, so that a save either counts or is refused.
- * @returns false where it had ended before
+ * Ends an open attempt: marks the answers, and updates the learner's result and certificate in the same transaction. Of several calls
+ * exactly one ends the attempt. The answers are locked, so that a save at the same time either counts or is refused.
+ * @returns false if the attempt had ended before
  */
 export async function endAttempt(
   manager: EntityManager,
@@ -42,13 +42,13 @@ export async function endAttempt(
     'finish',
     null,
   );
-  await sumUp(manager, [attemptId]);
+  await updateAttemptPoints(manager, [attemptId]);
   if (attempt.userId) await updateGrade(manager, attempt.examId, attempt.userId);
   return true;
 }
 
-/** Sets the points of ended attempts from their questions; they have none while a person must grade one. */
-export async function sumUp(manager: EntityManager, attemptIds: string[]): Promise<void> {
+/** Adds up the points of attempts from the marks of their answers. An attempt has no points while an answer waits for a grade. */
+export async function updateAttemptPoints(manager: EntityManager, attemptIds: string[]): Promise<void> {
   const sums = await findPointSums(manager, attemptIds);
   await savePoints(
     manager,
@@ -57,8 +57,8 @@ export async function sumUp(manager: EntityManager, attemptIds: string[]): Promi
 }
 
 /**
- * Writes a learner's result in an exam from the graded attempts of the current enrollment, and issues the certificate where it is due now. Two
- * transactions about the same result run one after the other.
+ * Computes and saves a learner's result in an exam from the graded attempts of the current enrollment, and issues the certificate if the
+ * learner now fulfills the requirements. Calls for the same result run one after the other.
  */
 export async function updateGrade(manager: EntityManager, examId: string, userId: string): Promise<void> {
   await lockResult(manager, examId, userId);
@@ -70,27 +70,27 @@ export async function updateGrade(manager: EntityManager, examId: string, userId
   if (percent !== null) await issueDueCertificates(manager, { courseId, userId });
 }
 
-/** Overdue attempts that one call of `endOverdueAttempts` ends at most. */
+/** Most attempts that one call of `endOverdueAttempts` ends. */
 const OVERDUE_BATCH = 200;
 
 /**
- * Ends the attempts whose time for late saves is over, each in a transaction of its own. Workers that run it at the same
- * time take different attempts.
- * @returns how many it ended
+ * Ends the attempts whose time for late saves is over, each in its own transaction. Workers that call this at the same time end
+ * different attempts.
+ * @returns how many attempts were ended
  */
 export async function endOverdueAttempts(source: DataSource): Promise<number> {
-  let ended = 0;
-  while (ended < OVERDUE_BATCH && (await source.transaction(endOneOverdue))) ended++;
-  return ended;
+  let endedCount = 0;
+  while (endedCount < OVERDUE_BATCH && (await source.transaction(endOneOverdueAttempt))) endedCount++;
+  return endedCount;
 }
 
-async function endOneOverdue(manager: EntityManager): Promise<boolean> {
-  const attemptId = await lockLateAttempt(manager);
+async function endOneOverdueAttempt(manager: EntityManager): Promise<boolean> {
+  const attemptId = await lockOverdueAttempt(manager);
   return attemptId !== undefined && endAttempt(manager, attemptId, 'time');
 }
 
-/** Ends the overdue attempts of one person, so that they are never seen open after their time. */
+/** Ends the overdue attempts of one person, so that no page shows them as open. */
 export async function endOwnOverdueAttempts(source: DataSource, userId: string): Promise<void> {
-  const attemptIds = await findLateAttempts(source.manager, userId);
+  const attemptIds = await findOverdueAttempts(source.manager, userId);
   for (const id of attemptIds) await source.transaction((manager) => endAttempt(manager, id, 'time'));
 }

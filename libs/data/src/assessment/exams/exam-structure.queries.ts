@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { queryRow, queryRows, sql, type Sql } from '../../database/sql.js';
 import type { Candidate } from './draw.js';
 
-/** A slot of an exam with the questions that it can use. */
+/** A slot of an exam with its candidates, the questions that it can use. */
 export interface SlotOfExam {
   id: string;
   points: number;
@@ -26,7 +26,10 @@ export interface SectionOfExam {
   slots: SlotOfExam[];
 }
 
-/** SQL: a subquery with the ids of a category and of all below it. `id` is an SQL expression. */
+/**
+ * SQL: a subquery with the ids of a category and of all categories below it.
+ * @param id SQL expression of the category's id
+ */
 export const categoriesBelow = (id: Sql): Sql => sql`(
   WITH RECURSIVE below AS (
     SELECT ${id}::uuid AS id
@@ -34,7 +37,10 @@ export const categoriesBelow = (id: Sql): Sql => sql`(
     SELECT children.id FROM question_categories children JOIN below ON children.parent_id = below.id)
   SELECT below.id FROM below)`;
 
-/** The sections of an exam in order, each slot with the questions that it can use. */
+/**
+ * Finds the sections of an exam in order, with their slots and candidates.
+ * @param userId the learner whose earlier use of the candidates is counted; null: no use is counted
+ */
 export async function findExamStructure(
   manager: EntityManager,
   examId: string,
@@ -87,8 +93,8 @@ const newestVersion = (questionId: Sql, condition = sql`true`): Sql => sql`
    ORDER BY versions.version DESC LIMIT 1`;
 
 /**
- * SQL: `question_id` and `id` of the versions that the row `exam_slots` can use: the pinned or newest ready version of a
- * fixed question; for a draw those of all questions that match its filters and are not archived.
+ * SQL: `question_id` and `id` of the versions that a row of `exam_slots` can use. For a fixed question that is the chosen or the newest
+ * ready version; for a draw, the newest ready versions of all questions that match the draw's filters and are not archived.
  */
 const CANDIDATES = sql`
   SELECT fixed.question_id, fixed.id
@@ -107,7 +113,7 @@ const CANDIDATES = sql`
      AND drawn.tags @> exam_slots.tags
      AND (exam_slots.types = '{}' OR drawn.type = ANY (exam_slots.types))`;
 
-/** Number and points of the questions of an attempt, without looking for them. */
+/** Computes number and points of an attempt's questions from the slots, without finding candidates. */
 export async function measureExam(
   manager: EntityManager,
   examId: string,

@@ -1,6 +1,9 @@
 import { type Sql, sql } from '../../database/sql.js';
 
-/** SQL: a subquery with the ids of a category and of all above it. `id` is an SQL expression. */
+/**
+ * SQL: a subquery with the ids of a category and of all categories above it.
+ * @param id SQL expression of the category's id
+ */
 const categoriesAbove = (id: Sql): Sql => sql`(
   WITH RECURSIVE above AS (
     SELECT ${id}::uuid AS id
@@ -9,7 +12,7 @@ const categoriesAbove = (id: Sql): Sql => sql`(
      WHERE parents.parent_id IS NOT NULL)
   SELECT above.id FROM above)`;
 
-/** SQL: whether an exam, published or not, has a slot for a row of `questions` or can draw it. */
+/** SQL condition: an exam, published or not, has a row of `questions` as a fixed question, or can draw it. */
 export const IS_USED_BY_EXAMS = sql`(
   EXISTS (SELECT FROM exam_slots WHERE exam_slots.question_id = questions.id)
   OR EXISTS (SELECT FROM exam_slots

@@ -16,22 +16,22 @@ import { visibleResult } from '../../learning/visible-results.queries.js';
 import { collate } from '../../platform/collate.queries.js';
 
 /**
- * An exam with one person's own dates, time limit and attempts: overrides are applied. An exam without a due date is due
- * with its course, if a group assigned that to the person.
+ * An exam with one person's own dates, time limit and attempts, after overrides are applied. If the exam has no due date and a group
+ * has assigned the course to the person, the due date is that of the assigned course.
  */
 export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'title' | 'description' | 'type'> {
   courseTitle: string;
   courseSlug: string;
-  /** Its own date, or by the days after the person joined the course. */
+  /** A fixed date, or a number of days after the person's enrollment. */
   opensAt: Date | null;
   /** Whether the course is locked for the person. */
   isCourseLocked: boolean;
   dueDate: Date | null;
   closesAt: Date | null;
-  /** Minutes, extra time included. */
+  /** Minutes, including the person's extra time. */
   timeLimit: number | null;
   maxAttempts: number | null;
-  /** Attempts that started earlier belong to a past enrollment and do not count; null: all count. */
+  /** Attempts that started earlier belong to a past enrollment and do not count; null: all attempts count. */
   earliestCountedStart: Date | null;
   passingScore: number;
   gradingMethod: GradingMethod;
@@ -43,13 +43,13 @@ export interface PersonalExam extends Pick<ExamOnWire, 'id' | 'courseId' | 'titl
   reviewRules: ReviewRules;
   tutorIsSilent: boolean;
   isRequiredForCertificate: boolean;
-  /** Whether a person graded an attempt of an assignment; what was handed in can no longer change. */
+  /** Whether the exam is an assignment and a person has graded an attempt, so that the handed-in work can no longer be changed. */
   isGradedAssignment: boolean;
-  /** The person's result in percent; null without one, or where the review rules hide it now. */
+  /** The person's result in percent; null if there is none, or the review rules hide it at present. */
   percent: number | null;
 }
 
-/** SQL: the columns of a `PersonalExam`, from the rows `exams`, `courses` and the person's `exam_overrides`. */
+/** SQL from SELECT to FROM: exams as `PersonalExam`, from the tables `exams`, `courses` and the person's `exam_overrides`. */
 const selectPersonalExams = (userId: string | null) => sql`
   SELECT exams.id, exams.course_id AS "courseId", exams.title, exams.description, exams.type,
          courses.title AS "courseTitle", courses.slug AS "courseSlug",
@@ -77,16 +77,16 @@ const selectPersonalExams = (userId: string | null) => sql`
     LEFT JOIN LATERAL (${visibleResult(sql`${userId}::uuid`)}) result ON true`;
 
 /**
- * SQL: the due date of an exam of the row `exams` for a person: an override, the exam's own, or the one of its course where a group
- * assigned that to the person; null for none.
+ * SQL expression: the due date of a row of `exams` for a person. The first that exists of: the person's override, the exam's due date,
+ * and the due date of the course if a group has assigned the course to the person.
  */
 export const personalDueDate = (userId: Sql): Sql => sql`coalesce(
-  (SELECT own.due_date FROM exam_overrides own WHERE own.exam_id = exams.id AND own.user_id = ${userId}),
+  (SELECT overrides.due_date FROM exam_overrides overrides WHERE overrides.exam_id = exams.id AND overrides.user_id = ${userId}),
   exams.due_date,
-  (SELECT min(own.due_at)
-     FROM (${assignedCourses(sql`members.user_id = ${userId} AND assigned.course_id = exams.course_id`)}) own))`;
+  (SELECT min(assigned_courses.due_at)
+     FROM (${assignedCourses(sql`members.user_id = ${userId} AND assigned.course_id = exams.course_id`)}) assigned_courses))`;
 
-/** Finds the due dates of attempts for their learners, by attempt; null for none. */
+/** Finds the due dates that apply to the learners of attempts, by the attempt's id; null if there is none. */
 export async function findAttemptDueDates(
   manager: EntityManager,
   attemptIds: string[],
@@ -102,8 +102,8 @@ export async function findAttemptDueDates(
 }
 
 /**
- * The published exams of the published courses that a person is enrolled in: earliest due first, without a date last.
- * @param examId only this one; null: all
+ * Finds the published exams of the published courses that a person is enrolled in. Exams are sorted by due date, those without one last.
+ * @param examId limits the result to this exam; null: all exams
  */
 export function findOwnExams(
   manager: EntityManager,
@@ -119,7 +119,10 @@ export function findOwnExams(
   );
 }
 
-/** An exam with the dates of one person, or the exam's own without a person; published or not. */
+/**
+ * Finds an exam, published or not, with the dates of one person.
+ * @param userId null: the exam has its own dates
+ */
 export async function findPersonalExam(
   manager: EntityManager,
   examId: string,
@@ -133,9 +136,9 @@ export async function findPersonalExam(
 }
 
 /**
- * Gives open attempts of an exam the deadline that its present dates, limit and overrides give; never one in the past. An
- * attempt whose time for late saves is over has ended, even before the worker ends it. A reopened one keeps its own deadline.
- * @param userId only this person's
+ * Sets the deadlines of an exam's open attempts after its dates, time limit or overrides have changed. The new deadline is never in the
+ * past. Overdue attempts, which the worker has not ended yet, are not changed, nor are reopened attempts, which have their own deadline.
+ * @param userId limits the change to this person's attempts; null: all
  */
 export async function retimeAttempts(
   manager: EntityManager,

@@ -2,8 +2,9 @@ import { MAX_ATTEMPTS, type StartRefusal } from '@lectern/contract';
 import type { PersonalExam } from './personal-exam.queries.js';
 
 /**
- * Why no attempt can be started now, or null. An exam that the person has taken stays open to them, whatever its opening date is.
- * @param attempts how many count for the exam's own limit, and the number of the latest one of all
+ * Finds the reason why no attempt can be started now; null if one can. A later opening date does not lock an exam that the person has
+ * already taken.
+ * @param attempts `used` counts the attempts for the exam's own limit; `latestNumber` is the number of the latest attempt, or 0
  */
 export function findStartRefusal(
   exam: PersonalExam,

@@ -5,9 +5,9 @@ const isOfAssignment = (attempts: Sql): Sql => sql`
            WHERE assignments.id = ${attempts}.exam_id AND assignments.type = 'assignment')`;
 
 /**
- * SQL: the attempt changed what its learner had handed in for an assignment, and was never handed in itself: time or an administrator
- * ended it. It takes nothing away from the one before.
- * @param attempts the row of an ended attempt
+ * SQL condition: the learner started this attempt to change an assignment that they had handed in, but did not hand it in again: time or an
+ * administrator ended the attempt. The attempt that was handed in before still counts.
+ * @param attempts alias of an ended attempt's row
  */
 export const isUnsubmittedChange = (attempts: Sql): Sql => sql`
   (${attempts}.ended_by <> 'learner' AND ${isOfAssignment(attempts)}
@@ -16,9 +16,9 @@ export const isUnsubmittedChange = (attempts: Sql): Sql => sql`
                   AND handed_in.number < ${attempts}.number AND handed_in.ended_by = 'learner'))`;
 
 /**
- * SQL: the learner has handed in the assignment again, or the attempt is a change that was not handed in. Only the other one waits for
- * a grade.
- * @param attempts the row of an ended attempt
+ * SQL condition: another ended attempt at the assignment counts in place of this one. The last one that was handed in counts; if none was,
+ * the last one. A replaced attempt does not wait for a grade. `submitted_at` is the end of any attempt, whether it was handed in or not.
+ * @param attempts alias of an ended attempt's row
  */
 export const isReplaced = (attempts: Sql): Sql => sql`
   (${isOfAssignment(attempts)}

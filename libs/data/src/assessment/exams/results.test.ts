@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewRules } from '@lectern/contract';
-import { calculateGrade, nextReview, computePercent, reviewRule } from './results.js';
+import { calculateGrade, findNextReview, computePercent, getReviewRule } from './results.js';
 
 test('a percentage is never above 100 or below 0, and nothing is divided by zero points', () => {
   expect([computePercent(1, 3), computePercent(5, 4), computePercent(-1, 4), computePercent(0, 0)]).toEqual([
@@ -25,10 +25,14 @@ describe('the review rule', () => {
   };
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
   const rule = (minute: number, closes: number | null = 30) =>
-    reviewRule(rules, { now: at(minute), submittedAt: at(0), closesAt: closes === null ? null : at(closes) });
+    getReviewRule(rules, {
+      now: at(minute),
+      submittedAt: at(0),
+      closesAt: closes === null ? null : at(closes),
+    });
 
   test('follows the end of the attempt and the close of the exam', () => {
-    expect(reviewRule(rules, { now: at(0), submittedAt: null, closesAt: at(30) })).toBe(rules.during);
+    expect(getReviewRule(rules, { now: at(0), submittedAt: null, closesAt: at(30) })).toBe(rules.during);
     expect([rule(1), rule(2), rule(29), rule(30)]).toEqual([
       rules.rightAfter,
       rules.whileOpen,
@@ -44,8 +48,8 @@ describe('the review rule', () => {
 
   test('is announced before it changes', () => {
     const times = { now: at(5), submittedAt: at(0), closesAt: at(30) };
-    expect(nextReview(rules, times)).toEqual({ at: at(30), rule: rules.afterClose });
-    expect(nextReview(rules, { ...times, now: at(1) })).toEqual({ at: at(2), rule: rules.whileOpen });
-    expect(nextReview(rules, { ...times, now: at(31) })).toBeNull();
+    expect(findNextReview(rules, times)).toEqual({ at: at(30), rule: rules.afterClose });
+    expect(findNextReview(rules, { ...times, now: at(1) })).toEqual({ at: at(2), rule: rules.whileOpen });
+    expect(findNextReview(rules, { ...times, now: at(31) })).toBeNull();
   });
 });

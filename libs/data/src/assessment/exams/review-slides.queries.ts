@@ -4,9 +4,9 @@ import { queryRows, sql } from '../../database/sql.js';
 import { isModuleOpen } from '../../learning/access-conditions.queries.js';
 
 /**
- * The slides that versions of questions come from, by version, without those of modules that are locked for the person; their
- * quotes only where right answers are shown.
- * @param userId null: an instructor, for whom nothing is locked
+ * Finds the slides that questions come from, by the id of the question's version. Slides of modules that are locked for the person are
+ * left out. Quotes are only included if the review rule shows right answers.
+ * @param userId null: an instructor, for whom no module is locked
  */
 export async function findReviewSlides(
   manager: EntityManager,

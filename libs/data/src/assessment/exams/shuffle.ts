@@ -3,16 +3,16 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import { findQuestionRules } from '../questions/question-rules.js';
 
-/** Draws whole numbers from `from` to `to`, both included. */
+/** Returns a random whole number from `from` to `to`, both included. */
 export type Random = (from: number, to: number) => number;
 
-/** A reproducible source of chance: the same seed gives the same numbers for ever. */
+/** Creates a generator of random numbers that always returns the same numbers for the same seed. */
 export function seededRandom(seed: number): Random {
   const generator = xoroshiro128plus(seed);
   return (from, to) => uniformInt(generator, from, to);
 }
 
-/** A shuffled copy (Fisher-Yates). */
+/** Returns a shuffled copy (Fisher-Yates). */
 export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const shuffled = [...list];
   for (let last = shuffled.length - 1; last > 0; last--) {
@@ -23,8 +23,8 @@ export function shuffle<T>(list: readonly T[], random: Random): T[] {
 }
 
 /**
- * A question with its parts in the order of one attempt: the same for the same seed. Items to order, choices of matching
- * and choices of gaps are always shuffled, because their order could tell the answer.
+ * Shuffles the parts of a question for one attempt; the same seed gives the same order. Items of an ordering, choices of a matching and
+ * choices of gaps are always shuffled, because their stored order could reveal the answer.
  */
 export function shuffleContent(
   content: QuestionContent,
@@ -35,11 +35,11 @@ export function shuffleContent(
   const { shuffle: shuffleParts } = findQuestionRules(content.type);
   if (!shuffleParts) return content;
   return shuffleParts(content, {
-    always: (parts) => shuffle(byId(parts), random),
+    always: (parts) => shuffle(sortById(parts), random),
     onRequest: (parts) => (shuffleOptions ? shuffle(parts, random) : parts),
   });
 }
 
-/** Sorted by id first, so that the author's order has no influence on the result. */
-const byId = <T extends { id: string }>(parts: readonly T[]): T[] =>
+/** Sorts parts by id before they are shuffled, so that the author's order does not influence the result. */
+const sortById = <T extends { id: string }>(parts: readonly T[]): T[] =>
   [...parts].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -2,28 +2,28 @@ import { getHandedInFile } from '@lectern/contract';
 import type { EntityManager } from 'typeorm';
 import { changeRows, sql, type Sql } from '../../database/sql.js';
 
-const ADDRESS = getHandedInFile.path.replace(':fileId', '');
+const FILE_URL_START = getHandedInFile.path.replace(':fileId', '');
 
 /**
- * SQL: the files of an answer as a JSON array of `HandedInFile`, in the order of the answer. An id in the answer that was not stored
- * for it is left out.
- * @param answers the row of `attempt_questions`
+ * SQL expression: the files that an answer lists, as a JSON array of `HandedInFile` in the order of the answer. Ids of files that were not
+ * stored for the answer are left out.
+ * @param answers alias of a row of `attempt_questions`
  */
 export const selectAnswerFiles = (answers: Sql): Sql => sql`
   (SELECT coalesce(json_agg(json_build_object(
             'id', files.id, 'name', files.name, 'bytes', files.bytes, 'kind', files.kind,
-            'mediaType', files.media_type, 'url', ${ADDRESS}::text || files.id, 'scan', files.scan,
+            'mediaType', files.media_type, 'url', ${FILE_URL_START}::text || files.id, 'scan', files.scan,
             'receivedAt', to_char(files.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'sha256', files.sha256)
-            ORDER BY named.place), '[]')
-     FROM jsonb_array_elements_text(${answers}.draft -> 'fileIds') WITH ORDINALITY named (id, place)
+            ORDER BY listed.number), '[]')
+     FROM jsonb_array_elements_text(${answers}.draft -> 'fileIds') WITH ORDINALITY listed (id, number)
      JOIN answer_files ON answer_files.attempt_question_id = ${answers}.id
-                      AND answer_files.file_id = named.id::uuid
+                      AND answer_files.file_id = listed.id::uuid
      JOIN handed_in_files files ON files.id = answer_files.file_id)`;
 
 /**
- * Deletes the rows of all files that a person handed in, with those in open attempts. The removal of orphan files deletes what the
- * storage has of them, within two hours.
+ * Deletes the rows of all files that a person handed in, including those in open attempts. The worker deletes the stored objects, which
+ * then have no row, within two hours.
  */
 export async function deletePersonalFiles(manager: EntityManager, userId: string): Promise<void> {
   await changeRows(

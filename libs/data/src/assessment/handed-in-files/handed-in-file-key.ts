@@ -1,4 +1,4 @@
-/** Folder of the storage that has a folder for each handed-in file, named by its random id. */
+/** Storage folder of all handed-in files; each file has a folder in it that is named by the file's random id. */
 export const HANDED_IN_FILES = 'handed-in-files';
 
 /** Storage key of a handed-in file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LogEntry, replay } from './schedule.js';
+import { type LogEntry, computeSchedule } from './schedule.js';
 
 const DAY_MS = 86_400_000;
 const day = (number: number) => new Date(Date.UTC(2026, 2, 1, 12) + number * DAY_MS);
@@ -13,7 +13,7 @@ const entry = (id: number, own: Partial<LogEntry>): LogEntry => ({
 });
 
 test('a missed question comes back tomorrow, a known one later, and each success makes the pause longer', () => {
-  expect(replay([entry(1, { rating: 1 })]).card).toMatchObject({
+  expect(computeSchedule([entry(1, { rating: 1 })]).card).toMatchObject({
     isInReview: true,
     scheduledDays: 1,
     dueAt: day(1),
@@ -21,16 +21,16 @@ test('a missed question comes back tomorrow, a known one later, and each success
   const log = [entry(1, { rating: 1 })];
   const pauses: number[] = [];
   for (let id = 2; id < 7; id++) {
-    log.push(entry(id, { at: replay(log).card.dueAt }));
-    pauses.push(replay(log).card.scheduledDays);
+    log.push(entry(id, { at: computeSchedule(log).card.dueAt }));
+    pauses.push(computeSchedule(log).card.scheduledDays);
   }
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(new Set(pauses).size).toBe(pauses.length);
-  expect(replay(log).card).toMatchObject({ answers: 6, lapses: 0 });
+  expect(computeSchedule(log).card).toMatchObject({ answers: 6, lapses: 0 });
 });
 
 test('hard, good and easy come back in this order, whole days after the answer', () => {
-  const { latest, card } = replay([entry(1, {})]);
+  const { latest, card } = computeSchedule([entry(1, {})]);
   const { again = 0, hard = 0, good = 0, easy = 0 } = latest?.days ?? {};
   expect([again, hard, good, easy].every(Number.isInteger)).toBe(true);
   expect(again).toBeLessThan(hard);
@@ -40,15 +40,15 @@ test('hard, good and easy come back in this order, whole days after the answer',
 });
 
 test('of several ratings of an answer the last one counts', () => {
-  const rated = replay([
+  const rated = computeSchedule([
     entry(1, {}),
     entry(2, { kind: 'rate', answerId: '1', rating: 2 }),
     entry(3, { kind: 'rate', answerId: '1', rating: 4 }),
   ]);
-  expect(rated).toEqual(replay([entry(1, { rating: 4 })]));
-  expect(replay([entry(1, {}), entry(2, { kind: 'rate', answerId: '1', rating: 2 })]).card.isInReview).toBe(
-    true,
-  );
+  expect(rated).toEqual(computeSchedule([entry(1, { rating: 4 })]));
+  expect(
+    computeSchedule([entry(1, {}), entry(2, { kind: 'rate', answerId: '1', rating: 2 })]).card.isInReview,
+  ).toBe(true);
 });
 
 test('an answer that was undone leaves no trace in the card, its rating neither', () => {
@@ -59,9 +59,9 @@ test('an answer that was undone leaves no trace in the card, its rating neither'
     entry(4, { kind: 'rate', answerId: '3', rating: 2, at: day(5) }),
     entry(5, { kind: 'undo', answerId: '3', rating: null, at: day(5) }),
   ];
-  expect(replay(undone)).toEqual(replay(before));
+  expect(computeSchedule(undone)).toEqual(computeSchedule(before));
   const all = [entry(1, { rating: 1 }), entry(2, { kind: 'undo', answerId: '1', rating: null })];
-  expect(replay(all)).toMatchObject({
+  expect(computeSchedule(all)).toMatchObject({
     latest: null,
     card: { isInReview: false, answers: 0, lastAnswerAt: null },
   });
@@ -70,11 +70,11 @@ test('an answer that was undone leaves no trace in the card, its rating neither'
 test('a learner decides whether a question comes back, until they miss it', () => {
   const marked = (kind: 'mark' | 'unmark', id: number) => entry(id, { kind, rating: null });
   const log = [entry(1, {}), marked('mark', 2)];
-  expect(replay(log).card.isInReview).toBe(true);
+  expect(computeSchedule(log).card.isInReview).toBe(true);
   log.push(marked('unmark', 3));
-  expect(replay(log).card.isInReview).toBe(false);
+  expect(computeSchedule(log).card.isInReview).toBe(false);
   log.push(entry(4, { rating: 1, at: day(2) }));
-  expect(replay(log).card).toMatchObject({ isInReview: true, lapses: 1 });
+  expect(computeSchedule(log).card).toMatchObject({ isInReview: true, lapses: 1 });
 });
 
 test('the state follows from the log alone: 20,000 answers computed twice are the same', () => {
@@ -86,8 +86,8 @@ test('the state follows from the log alone: 20,000 answers computed twice are th
       at += random(40) * DAY_MS + random(DAY_MS);
       return entry(id + 1, { rating: 1 + random(4), at: new Date(at) });
     });
-    const { card: state } = replay(log);
-    expect(replay(log.map((item) => ({ ...item }))).card).toEqual(state);
+    const { card: state } = computeSchedule(log);
+    expect(computeSchedule(log.map((item) => ({ ...item }))).card).toEqual(state);
     expect(state.dueAt.getTime()).toBeGreaterThan(at);
     expect(state.difficulty).toBeGreaterThanOrEqual(1);
     expect(state.difficulty).toBeLessThanOrEqual(10);

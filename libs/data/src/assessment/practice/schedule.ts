@@ -2,10 +2,10 @@ import type { PracticeRating } from '@lectern/contract';
 import type { PracticeCard, PracticeLogEntry } from '../../entities/assessment/practice.entity.js';
 import { type Card, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
 
-/** An entry of the review log with what decides the state of its card. */
+/** The fields of a review log entry that decide the schedule of the card. */
 export type LogEntry = Pick<PracticeLogEntry, 'id' | 'kind' | 'answerId' | 'rating' | 'at'>;
 
-/** What a card stores. */
+/** The columns of a card that are computed from the review log. */
 type CardState = Pick<
   PracticeCard,
   | 'isInReview'
@@ -18,18 +18,21 @@ type CardState = Pick<
   | 'lastAnswerAt'
 >;
 
+/** When the question of a card comes back. */
 export interface Schedule {
   card: CardState;
-  /** The latest answer that was not undone, with the days by each rating. */
+  /** The latest answer that was not undone; `days` says in how many days the question comes back with each rating. */
   latest: { answerId: string; rating: PracticeRating; days: Record<PracticeRating, number> } | null;
 }
 
 /**
- * FSRS with its published parameters and 90 % retention. Without short-term steps every interval is a whole number of
- * days, so that 'due today' does not change while a learner reviews; without chance the log gives the same state again.
+ * FSRS, a spaced-repetition algorithm, with its published parameters and 90 % retention. Without short-term steps every interval is a
+ * whole number of days, so that 'due today' does not change while a learner reviews. Without fuzz, which adds random days, the same log
+ * always gives the same schedule.
  */
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 
+/** The ratings of Lectern as grades of FSRS. */
 export const GRADES: Record<PracticeRating, Grade> = {
   again: Rating.Again,
   hard: Rating.Hard,
@@ -42,12 +45,12 @@ const toRating = (grade: number): PracticeRating =>
   RATINGS.find((rating) => Number(GRADES[rating]) === grade) ?? 'again';
 
 /**
- * Computes a card from its whole log, oldest entry first. An answer that was undone does not count, its ratings neither;
- * of several ratings of an answer the last one counts.
+ * Computes the schedule of a card from its whole review log, oldest entry first. Undone answers and their ratings do not count. Of several
+ * ratings of an answer the last one counts.
  */
-export function replay(log: LogEntry[]): Schedule {
-  const undone = new Set(log.filter(({ kind }) => kind === 'undo').map(({ answerId }) => answerId));
-  const grades = new Map(
+export function computeSchedule(log: LogEntry[]): Schedule {
+  const undoneIds = new Set(log.filter(({ kind }) => kind === 'undo').map(({ answerId }) => answerId));
+  const gradesByAnswer = new Map(
     log.flatMap(({ kind, id, answerId, rating }) => {
       if (kind === 'answer') return [[id, rating] as const];
       return kind === 'rate' ? [[answerId, rating] as const] : [];
@@ -58,22 +61,22 @@ export function replay(log: LogEntry[]): Schedule {
   let latest: Schedule['latest'] = null;
   for (const { id, kind, at } of log) {
     if (kind === 'mark' || kind === 'unmark') isInReview = kind === 'mark';
-    if (kind !== 'answer' || undone.has(id)) continue;
-    const rating = toRating(grades.get(id) ?? Rating.Again);
+    if (kind !== 'answer' || undoneIds.has(id)) continue;
+    const rating = toRating(gradesByAnswer.get(id) ?? Rating.Again);
     const outcomes = scheduler.repeat(card, at);
-    const days = (of: PracticeRating) => outcomes[GRADES[of]].card.scheduled_days;
+    const getDays = (possibleRating: PracticeRating) => outcomes[GRADES[possibleRating]].card.scheduled_days;
     latest = {
       answerId: id,
       rating,
-      days: { again: days('again'), hard: days('hard'), good: days('good'), easy: days('easy') },
+      days: { again: getDays('again'), hard: getDays('hard'), good: getDays('good'), easy: getDays('easy') },
     };
     card = outcomes[GRADES[rating]].card;
     if (rating === 'again' || rating === 'hard') isInReview = true;
   }
-  return { card: { isInReview, ...toState(card) }, latest };
+  return { card: { isInReview, ...toCardState(card) }, latest };
 }
 
-const toState = (card: Card): Omit<CardState, 'isInReview'> => ({
+const toCardState = (card: Card): Omit<CardState, 'isInReview'> => ({
   dueAt: card.due,
   stability: card.stability,
   difficulty: card.difficulty,

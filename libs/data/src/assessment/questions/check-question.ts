@@ -3,8 +3,8 @@ import type { ServerMessageId } from '@lectern/i18n/server';
 import { findQuestionRules } from './question-rules.js';
 
 /**
- * What is wrong with a question beyond its schemas: a key that does not fit the content, or that no answer could satisfy.
- * @returns the first problem as a message, or undefined
+ * Finds a problem that the schemas do not exclude: a key that does not fit the content, or that no answer could satisfy.
+ * @returns the id of a message about the first problem, or undefined
  */
 export function findQuestionProblem(content: QuestionContent, key: QuestionKey): ServerMessageId | undefined {
   if (content.type !== key.type) return 'assessment.key.otherType';
@@ -13,7 +13,7 @@ export function findQuestionProblem(content: QuestionContent, key: QuestionKey):
   return findQuestionRules(content.type).findKeyProblem?.(content, key);
 }
 
-/** Ids of all parts of a question. */
+/** Lists the ids of all parts of a question, such as options, items and gaps. */
 export function listPartIds(content: QuestionContent): string[] {
   const ids: string[] = [];
   JSON.stringify(content, (name, field: unknown) => {

@@ -5,7 +5,7 @@ import { cleanQuestionHtml } from '@lectern/text/slide-html';
 import { findQuestionProblem, listPartIds } from './check-question.js';
 import { changeHtml } from './html-fields.js';
 
-/** Why a question cannot be stored, as a message. */
+/** Thrown if a question cannot be stored; `id` is the id of a message about the reason. */
 export class QuestionProblem extends Error {
   constructor(readonly id: ServerMessageId) {
     super(id);
@@ -13,9 +13,9 @@ export class QuestionProblem extends Error {
 }
 
 /**
- * A question as it is stored: HTML reduced to the allow-list, and the items of an ordering sorted by their random ids, so
- * that the stored order reveals nothing.
- * @throws QuestionProblem where content and key do not fit
+ * Converts a question to the form that is stored. Elements of HTML that are not allowed are removed. The items of an ordering are sorted
+ * by their random ids, so that the stored order does not reveal the right one.
+ * @throws QuestionProblem if content and key do not fit
  */
 export function cleanQuestion({ content, key }: WholeQuestion): WholeQuestion {
   const problem = findQuestionProblem(content, key);
@@ -26,18 +26,18 @@ export function cleanQuestion({ content, key }: WholeQuestion): WholeQuestion {
   return clean;
 }
 
-/** Content or key with its HTML reduced to the allow-list. */
-export const cleanQuestionTexts = <T>(value: T): T =>
-  changeHtml(value, (given, field) => {
-    const html = cleanQuestionHtml(given);
+/** Removes elements that are not allowed from all HTML of a content or key. */
+export const cleanQuestionTexts = <Texts>(contentOrKey: Texts): Texts =>
+  changeHtml(contentOrKey, (uncleanHtml, field) => {
+    const html = cleanQuestionHtml(uncleanHtml);
     return html === '' && field !== 'prompt' && field !== 'html' ? null : html;
   });
 
-/** The same question with new ids of its parts. */
+/** Copies a question and gives its parts new ids. */
 export function withNewIds({ content, key }: WholeQuestion): WholeQuestion {
-  const ids = new Map(listPartIds(content).map((id) => [id, randomUUID()]));
-  const renamed = JSON.stringify({ content, key }, (_name, field: unknown) =>
-    typeof field === 'string' ? (ids.get(field) ?? field) : field,
+  const newIds = new Map(listPartIds(content).map((id) => [id, randomUUID()]));
+  const copy = JSON.stringify({ content, key }, (_name, field: unknown) =>
+    typeof field === 'string' ? (newIds.get(field) ?? field) : field,
   );
-  return JSON.parse(renamed) as WholeQuestion;
+  return JSON.parse(copy) as WholeQuestion;
 }

@@ -8,7 +8,7 @@ import type {
 import { mark } from '../exams/marking/mark.js';
 import { roundTo2 } from '../exams/results.js';
 
-/** An answer with what it earned; `fraction` is null as long as a person has to grade it. */
+/** An answer with its mark; `fraction` is null as long as a person has to grade the answer. */
 interface MarkedAnswer {
   content: QuestionContent;
   response: QuestionResponse | null;
@@ -16,21 +16,21 @@ interface MarkedAnswer {
   maxPoints: number;
 }
 
-/** As much of a mark as the rule allows. Pure: devices call it without a connection. */
+/** Describes the parts of a mark that the review rule shows. Service workers call this function without a connection. */
 export function describeMark(
   { content, response, fraction, maxPoints }: MarkedAnswer,
   key: QuestionKey,
   rule: ReviewRule,
 ): QuestionMark {
   const { parts, feedback } = mark(content, key, response);
-  const shown = rule.score ? fraction : null;
+  const shownFraction = rule.score ? fraction : null;
   return {
-    points: shown === null ? null : roundTo2(shown * maxPoints),
-    fraction: shown,
+    points: shownFraction === null ? null : roundTo2(shownFraction * maxPoints),
+    fraction: shownFraction,
     correctness: rule.correctness && fraction !== null ? describeCorrectness(fraction) : null,
-    parts: rule.correctness ? parts.filter(({ id }) => rule.rightAnswers || isChosen(response, id)) : [],
+    parts: rule.correctness ? parts.filter(({ id }) => rule.rightAnswers || mayShowPart(response, id)) : [],
     feedback: rule.feedback ? feedback : [],
-    rightAnswer: rule.rightAnswers ? withoutFeedback(key) : null,
+    rightAnswer: rule.rightAnswers ? removeFeedback(key) : null,
   };
 }
 
@@ -39,12 +39,12 @@ function describeCorrectness(fraction: number): QuestionMark['correctness'] {
   return fraction > 0 ? 'partly-right' : 'wrong';
 }
 
-/** False for options that were not chosen: whether leaving them was right would reveal the right answer. */
-const isChosen = (response: QuestionResponse | null, id: string): boolean =>
+/** False for options of a multiple choice that were not chosen: their correctness would reveal the right answer. */
+const mayShowPart = (response: QuestionResponse | null, id: string): boolean =>
   response?.type !== 'multiple-choice' || response.optionIds.includes(id);
 
-/** The right answers alone: feedback has a rule of its own, and notes are for graders. */
-const withoutFeedback = (key: QuestionKey): QuestionKey =>
+/** Removes all from a key but the right answers: feedback is shown by its own rule, and the notes are for graders only. */
+const removeFeedback = (key: QuestionKey): QuestionKey =>
   JSON.parse(JSON.stringify(key), (name, field: unknown) =>
     /feedback|^graderNotes$/i.test(name) ? null : field,
   ) as QuestionKey;

@@ -10,11 +10,14 @@ const HTML_FIELDS = new Set([
 ]);
 
 /**
- * A copy of a question's content or key in which every HTML field is changed.
- * @param change gets the HTML and the field's name; null where a field becomes none
+ * Copies a question's content or key and changes every HTML field.
+ * @param change gets the HTML and the field's name, and returns the new HTML; null sets the field to null
  */
-export function changeHtml<T>(value: T, change: (html: string, field: string) => string | null): T {
+export function changeHtml<Value>(
+  value: Value,
+  change: (html: string, field: string) => string | null,
+): Value {
   return JSON.parse(JSON.stringify(value), (name, field: unknown) =>
     typeof field === 'string' && HTML_FIELDS.has(name) ? change(field, name) : field,
-  ) as T;
+  ) as Value;
 }

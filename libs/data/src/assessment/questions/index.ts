@@ -1,4 +1,4 @@
-/** The rules for texts of questions, without the database, for processes that only read files. */
+/** Rules for the texts of questions, for processes that read files and have no database. */
 export * from '../question-picture-key.js';
 export * from './check-question.js';
 export * from './clean-question.js';

@@ -6,8 +6,8 @@ import {
   parseNumber,
 } from '../exams/marking/typed-answers.js';
 import {
-  areAll,
-  areAmong,
+  areIdsOfAll,
+  areIdsAmong,
   listIds,
   markParts,
   MISMATCH,
@@ -15,14 +15,15 @@ import {
   type QuestionTypeRules,
 } from './question-type-rules.js';
 
+/** The rules of each type of question; see `QuestionTypeRules`. */
 const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
   'single-choice': {
     findKeyProblem({ options }, key) {
-      if (!areAll(listIds(key.options), options)) return MISMATCH;
+      if (!areIdsOfAll(listIds(key.options), options)) return MISMATCH;
       if (!key.options.some(({ fraction }) => fraction === 1)) return 'assessment.key.noRightOption';
       return undefined;
     },
-    hasParts: ({ options }, { optionId }) => optionId === null || areAmong([optionId], options),
+    hasParts: ({ options }, { optionId }) => optionId === null || areIdsAmong([optionId], options),
     shuffle: (content, { onRequest }) => ({ ...content, options: onRequest(content.options) }),
     mark({ options }, { optionId }) {
       const chosen = options.find(({ id }) => id === optionId);
@@ -36,11 +37,11 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
   },
   'multiple-choice': {
     findKeyProblem({ options }, key) {
-      if (!areAll(listIds(key.options), options)) return MISMATCH;
+      if (!areIdsOfAll(listIds(key.options), options)) return MISMATCH;
       if (!key.options.some(({ isRight }) => isRight)) return 'assessment.key.noRightOptions';
       return undefined;
     },
-    hasParts: ({ options }, { optionIds }) => areAmong(optionIds, options),
+    hasParts: ({ options }, { optionIds }) => areIdsAmong(optionIds, options),
     shuffle: (content, { onRequest }) => ({ ...content, options: onRequest(content.options) }),
     mark({ options, partialCredit }, { optionIds }) {
       const chosen = new Set(optionIds);
@@ -57,10 +58,10 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
     },
   },
   'true-false': {
-    mark: ({ answer, feedbackTrue, feedbackFalse }, { answer: given }) => ({
-      fraction: Number(given === answer),
+    mark: ({ answer, feedbackTrue, feedbackFalse }, { answer: response }) => ({
+      fraction: Number(response === answer),
       parts: [],
-      feedback: presentFeedback([given ? feedbackTrue : feedbackFalse]),
+      feedback: presentFeedback([response ? feedbackTrue : feedbackFalse]),
     }),
   },
   'short-text': {
@@ -86,61 +87,68 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
   },
   matching: {
     findKeyProblem({ items, choices }, { pairs }) {
-      const isComplete = areAll(
+      const isComplete = areIdsOfAll(
         pairs.map(({ itemId }) => itemId),
         items,
       );
-      return isComplete && pairs.every(({ choiceId }) => areAmong([choiceId], choices))
+      return isComplete && pairs.every(({ choiceId }) => areIdsAmong([choiceId], choices))
         ? undefined
         : 'assessment.key.unmatched';
     },
     hasParts: ({ items, choices }, { pairs }) =>
-      areAmong(
+      areIdsAmong(
         pairs.map(({ itemId }) => itemId),
         items,
-      ) && pairs.every(({ choiceId }) => areAmong([choiceId], choices)),
+      ) && pairs.every(({ choiceId }) => areIdsAmong([choiceId], choices)),
     shuffle: (content, { always, onRequest }) => ({
       ...content,
       choices: always(content.choices),
       items: onRequest(content.items),
     }),
-    mark({ pairs }, { pairs: given }) {
-      const chosen = new Map(given.map(({ itemId, choiceId }) => [itemId, choiceId]));
+    mark({ pairs }, { pairs: chosenPairs }) {
+      const chosen = new Map(chosenPairs.map(({ itemId, choiceId }) => [itemId, choiceId]));
       return markParts(
         pairs.map(({ itemId, choiceId }) => ({ id: itemId, isRight: chosen.get(itemId) === choiceId })),
       );
     },
   },
   ordering: {
-    findKeyProblem: ({ items }, { order }) => (areAll(order, items) ? undefined : MISMATCH),
-    hasParts: ({ items }, { order }) => order.length === 0 || areAll(order, items),
+    findKeyProblem: ({ items }, { order }) => (areIdsOfAll(order, items) ? undefined : MISMATCH),
+    hasParts: ({ items }, { order }) => order.length === 0 || areIdsOfAll(order, items),
     shuffle: (content, { always }) => ({ ...content, items: always(content.items) }),
-    mark({ order, partialCredit }, { order: given }) {
-      const parts = order.map((id, index) => ({ id, isRight: given[index] === id }));
-      const follows = new Set(order.slice(1).map((id, index) => `${order[index]} ${id}`));
-      const kept = given.slice(1).filter((id, index) => follows.has(`${given[index]} ${id}`)).length;
+    mark({ order, partialCredit }, { order: chosenOrder }) {
+      const parts = order.map((id, index) => ({ id, isRight: chosenOrder[index] === id }));
+      // Partial credit: the share of neighboring pairs that the right order has as well.
+      const neighbors = new Set(order.slice(1).map((id, index) => `${order[index]} ${id}`));
+      const rightNeighbors = chosenOrder
+        .slice(1)
+        .filter((id, index) => neighbors.has(`${chosenOrder[index]} ${id}`)).length;
       const isExact = parts.every(({ isRight }) => isRight);
-      return { fraction: partialCredit ? kept / (order.length - 1) : Number(isExact), parts, feedback: [] };
+      return {
+        fraction: partialCredit ? rightNeighbors / (order.length - 1) : Number(isExact),
+        parts,
+        feedback: [],
+      };
     },
   },
   gaps: {
     findKeyProblem({ parts }, key) {
-      const inText = findGaps(parts);
-      if (!inText.length) return 'assessment.key.noGap';
-      if (!areAll(listIds(key.gaps), inText)) return MISMATCH;
-      const isAnswered = inText.every(({ id, choices }) => {
+      const gapsInText = findGaps(parts);
+      if (!gapsInText.length) return 'assessment.key.noGap';
+      if (!areIdsOfAll(listIds(key.gaps), gapsInText)) return MISMATCH;
+      const isAnswered = gapsInText.every(({ id, choices }) => {
         const gap = key.gaps.find((entry) => entry.id === id);
         return choices ? choices.some((choice) => choice.id === gap?.choiceId) : Boolean(gap?.answers.length);
       });
       return isAnswered ? undefined : 'assessment.key.emptyGap';
     },
-    hasParts({ parts }, { gaps: given }) {
-      const inText = findGaps(parts);
+    hasParts({ parts }, { gaps: filledGaps }) {
+      const gapsInText = findGaps(parts);
       return (
-        areAmong(listIds(given), inText) &&
-        given.every(({ id, value }) => {
-          const choices = inText.find((gap) => gap.id === id)?.choices;
-          return !choices || value === '' || areAmong([value], choices);
+        areIdsAmong(listIds(filledGaps), gapsInText) &&
+        filledGaps.every(({ id, value }) => {
+          const choices = gapsInText.find((gap) => gap.id === id)?.choices;
+          return !choices || value === '' || areIdsAmong([value], choices);
         })
       );
     },
@@ -150,10 +158,10 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
         part.kind === 'gap' && part.choices ? { ...part, choices: always(part.choices) } : part,
       ),
     }),
-    mark({ gaps: right, ...rules }, { gaps: given }) {
-      const values = new Map(given.map(({ id, value }) => [id, value]));
+    mark({ gaps: gapKeys, ...rules }, { gaps: filledGaps }) {
+      const values = new Map(filledGaps.map(({ id, value }) => [id, value]));
       return markParts(
-        right.map(({ id, answers, choiceId }) => {
+        gapKeys.map(({ id, answers, choiceId }) => {
           const value = values.get(id) ?? '';
           const isRight = choiceId
             ? value === choiceId
@@ -164,11 +172,13 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
     },
   },
   essay: {
-    findKeyProblem: ({ criteria }, key) => (areAll(listIds(key.criteria), criteria) ? undefined : MISMATCH),
+    findKeyProblem: ({ criteria }, key) =>
+      areIdsOfAll(listIds(key.criteria), criteria) ? undefined : MISMATCH,
     mark: () => ({ fraction: null, parts: [], feedback: [] }),
   },
   'file-upload': {
-    findKeyProblem: ({ criteria }, key) => (areAll(listIds(key.criteria), criteria) ? undefined : MISMATCH),
+    findKeyProblem: ({ criteria }, key) =>
+      areIdsOfAll(listIds(key.criteria), criteria) ? undefined : MISMATCH,
     hasParts: ({ acceptsText, maxFiles }, { text, fileIds }) =>
       fileIds.length <= maxFiles && new Set(fileIds).size === fileIds.length && (acceptsText || text === ''),
     mark: () => ({ fraction: null, parts: [], feedback: [] }),
@@ -177,6 +187,6 @@ const RULES: { [T in QuestionType]: QuestionTypeRules<T> } = {
 
 const findGaps = (parts: GapsPart[]) => parts.filter((part) => part.kind === 'gap');
 
-/** The rules of a type; they take contents, keys and responses of that type only. */
+/** Returns the rules of a type, whose functions accept only contents, keys and responses of this type. */
 export const findQuestionRules = (type: QuestionType): QuestionTypeRules<QuestionType> =>
   RULES[type] as QuestionTypeRules<QuestionType>;

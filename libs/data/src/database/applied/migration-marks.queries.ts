@@ -3,7 +3,7 @@ import { migrations } from '../migrations/index.js';
 import { REMOVALS } from '../migrations/removals.js';
 import { queryRow, queryRows, sql } from '../sql.js';
 
-/** The first version that reads marks, so every migration which only adds fits since then. */
+/** The first version of Lectern that reads marks. Migrations that only add something are compatible with all versions since then. */
 const FIRST_RELEASE = '1.0.0';
 
 async function hasMarks(source: DataSource | EntityManager): Promise<boolean> {
@@ -14,7 +14,7 @@ async function hasMarks(source: DataSource | EntityManager): Promise<boolean> {
   return name !== null;
 }
 
-/** Records since which version each migration of this version fits. Does nothing while the database has no place for it. */
+/** Stores with which version of Lectern on each migration is compatible. Does nothing in a database without the table of marks. */
 export async function markMigrations(manager: EntityManager): Promise<void> {
   if (!(await hasMarks(manager))) return;
   const names = migrations.map(({ name }) => name);
@@ -30,7 +30,7 @@ export async function markMigrations(manager: EntityManager): Promise<void> {
   );
 }
 
-/** Finds since which version each of these migrations fits; one without a mark is left out. */
+/** Finds with which version of Lectern on each of these migrations is compatible; migrations without a mark are left out. */
 export async function findMarks(source: DataSource, names: string[]): Promise<Map<string, string>> {
   if (!(await hasMarks(source))) return new Map();
   const rows = await queryRows<{ name: string; fitsSince: string }>(

@@ -53,7 +53,7 @@ export class Exam {
   @Column('timestamptz', { nullable: true })
   opensAt!: Date | null;
 
-  /** Days after a learner joined the course; null where it opens at a date or at once. */
+  /** The exam opens this many days after a learner joined the course; null where it opens at a date or at once. */
   @Column('integer', { nullable: true })
   opensAfterDays!: number | null;
 
@@ -152,7 +152,7 @@ export class ExamSlot {
   @Column('integer')
   position!: number;
 
-  /** For each question. */
+  /** Points for each question of the slot. */
   @Column('double precision')
   points!: number;
 
@@ -167,7 +167,7 @@ export class ExamSlot {
   @Column('integer', { nullable: true })
   version!: number | null;
 
-  /** Questions to draw. */
+  /** The number of questions to draw; null for one fixed question. */
   @Column('integer', { nullable: true })
   drawCount!: number | null;
 
@@ -188,7 +188,7 @@ export class ExamSlot {
   types!: QuestionType[];
 }
 
-/** What one person has instead of an exam's settings; null keeps the exam's. */
+/** Exceptions from an exam's settings for one person; null keeps the exam's setting. */
 @Entity('exam_overrides')
 export class ExamOverride {
   @PrimaryColumn('uuid')
@@ -213,7 +213,7 @@ export class ExamOverride {
   @Column('timestamptz', { nullable: true })
   closesAt!: Date | null;
 
-  /** Added to the time limit. */
+  /** Minutes that are added to the time limit. */
   @Column('integer', { nullable: true })
   extraMinutes!: number | null;
 

@@ -20,7 +20,7 @@ import {
 import { Course } from '../courses/course.entity.js';
 import { User } from '../people/user.entity.js';
 
-/** How the totals of a course are computed; no row before the first save. */
+/** The settings by which a course's totals are computed; there is no row before the first save. */
 @Entity('gradebook_settings')
 export class GradebookSettingsRow {
   @PrimaryColumn('uuid')
@@ -42,7 +42,7 @@ export class GradebookSettingsRow {
   @Column('jsonb')
   letters!: LetterGrade[];
 
-  /** May name exams that were deleted since. */
+  /** May contain exams that were deleted later. */
   @Column('jsonb')
   exams!: ExamInTotal[];
 
@@ -70,7 +70,7 @@ export class GradeColumnRow {
   @Column('double precision')
   maxPoints!: number;
 
-  /** A category of the settings. One that was removed since counts as none. */
+  /** The id of a category in the settings. An id that the settings no longer have counts as no category. */
   @Column('uuid', { nullable: true })
   categoryId!: string | null;
 
@@ -82,7 +82,7 @@ export class GradeColumnRow {
   createdAt!: Date;
 }
 
-/** What teachers entered for a learner in a column. */
+/** The points and comment that teachers entered for a learner in a column. */
 @Entity('grade_entries')
 @Index(['userId'])
 export class GradeEntryRow {

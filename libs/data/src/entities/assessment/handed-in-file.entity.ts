@@ -36,11 +36,11 @@ export class HandedInFileRow {
   @Column('text')
   scan!: ScanState;
 
-  /** When it is scanned next. */
+  /** When the file is scanned for viruses next. */
   @Column('timestamptz', { nullable: true })
   scanAt!: Date | null;
 
-  /** Scans without a result. */
+  /** The number of scans without a result. */
   @Column('integer', { default: 0 })
   scanFailures!: number;
 
@@ -53,8 +53,8 @@ export class HandedInFileRow {
 }
 
 /**
- * Which answers a file was stored for. One file serves the answers of several attempts where a learner changes what was handed in; a
- * file that serves none is deleted. It belongs to the answer as long as the draft names it.
+ * An answer that has a file. One file can belong to the answers of several attempts, where a learner changes earlier work. A file
+ * belongs to an answer as long as the answer's draft names it; a file without answers is deleted.
  */
 @Entity('answer_files')
 export class AnswerFile {

@@ -15,14 +15,14 @@ import { Note } from '../community/note.entity.js';
 import { User } from '../people/user.entity.js';
 
 export interface CardReview {
-  /** Makes a repeated request count once. */
+  /** A request that is sent again has the same id and is counted once. */
   requestId: string;
   rating: PracticeRating;
   /** ISO 8601. */
   at: string;
 }
 
-/** A note that its person reviews. */
+/** A flash card for one's own note: its owner reviews it at growing intervals. */
 @Entity('note_cards')
 @Index('note_cards_due', ['userId', 'dueAt'])
 @Check('note_cards_front', 'char_length(front) BETWEEN 1 AND 500')
@@ -40,11 +40,11 @@ export class NoteCard {
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   user!: Relation<User>;
 
-  /** What is asked. Quote and text of the note answer it. */
+  /** The question of the card. The note's quote and text are the answer. */
   @Column('text')
   front!: string;
 
-  /** The latest reviews, oldest first. They decide when the card is due. */
+  /** The latest reviews, oldest first; `dueAt` is computed from them. */
   @Column('jsonb', { default: [] })
   reviews!: CardReview[];
 

@@ -11,7 +11,7 @@ import {
 import { Course, type Module, type Slide } from '../courses/course.entity.js';
 import { Enrollment } from '../learning/enrollment.entity.js';
 
-/** A slide of a new deck; its id becomes that of the slide if it is new. Its pictures are in storage. */
+/** A slide of a new deck; a slide that the update adds gets this id. The pictures are in storage already. */
 export type ProposedSlide = Pick<
   Slide,
   | 'id'
@@ -24,7 +24,7 @@ export type ProposedSlide = Pick<
   | 'imageAlt'
   | 'pictureHash'
 > &
-  // Updates that an earlier version proposed have neither.
+  // Updates that were proposed by an earlier release of Lectern lack these fields.
   Partial<Pick<Slide, 'notes' | 'isIllustrated'>>;
 
 /** A new deck as it was read for a course. */
@@ -33,12 +33,12 @@ export interface ProposedDeck {
   modules: (Pick<Module, 'id' | 'title' | 'description'> & { slides: ProposedSlide[] })[];
 }
 
-/** What an update replaced, to undo it: rows as they were, and what pointed at removed slides. */
+/** What an update replaced, so that it can be undone: the earlier rows, and the references to removed slides. */
 export interface FormerOutline {
   thumbnailKey: string | null;
   modules: Pick<Module, 'id' | 'title' | 'description' | 'position' | 'deckHash'>[];
   slides: Omit<Slide, 'module'>[];
-  /** Ids of the removed slides by the ids of the rows that named them. */
+  /** Ids of the removed slides by the ids of the rows that referred to them. */
   questionVersions: Record<string, string>;
   questionProposals: Record<string, string>;
 }
@@ -73,7 +73,7 @@ export class CourseUpdate {
   @Column('jsonb', { nullable: true })
   former!: FormerOutline | null;
 
-  /** The course's version after it was applied; a later one means that the course was edited since. */
+  /** The course's version after the update; if the course has a later version, it was edited after the update. */
   @Column('integer', { nullable: true })
   appliedVersion!: number | null;
 

@@ -2,12 +2,12 @@ import { Column, CreateDateColumn, Entity, Index, ManyToOne, PrimaryColumn, type
 import { Course } from '../courses/course.entity.js';
 
 /**
- * A picture or a sound that a slide of a course can have: one that was uploaded in the editor, or that a slide had before a save
- * replaced it. Those that nothing needs are deleted after `UNUSED_SLIDE_FILE_DAYS`.
+ * A picture or a sound that slides of a course can use. It was uploaded in the editor, or a slide used it until a save replaced it.
+ * Files that nothing uses are deleted after `UNUSED_SLIDE_FILE_DAYS`.
  */
 @Entity('slide_files')
 export class SlideFile {
-  /** Storage key, of a picture that of its largest width. */
+  /** Storage key; for a picture, the key of its largest width. */
   @PrimaryColumn('text')
   key!: string;
 
@@ -25,7 +25,7 @@ export class SlideFile {
   @Column('integer', { nullable: true })
   imageHeight!: number | null;
 
-  /** As in `Slide`. */
+  /** The widths in pixels in which the picture is stored; empty for a sound. */
   @Column('integer', { array: true, default: [] })
   imageWidths!: number[];
 

@@ -11,7 +11,7 @@ export class UploadFormats {
   @Column('text', { array: true })
   formats!: OfficeFormat[];
 
-  /** Whether videos of other formats than browsers play are converted. */
+  /** Whether workers convert videos whose formats browsers do not play. */
   @Column('boolean', { default: false })
   convertsVideos!: boolean;
 

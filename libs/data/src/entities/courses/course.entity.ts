@@ -214,7 +214,7 @@ export class Slide {
   @Column('text', { nullable: true })
   notesHash!: string | null;
 
-  /** Perceptual hash of the picture, see `pictureHash` in libs/pdf; null for older courses. */
+  /** Perceptual hash of the picture, see `hashPicture` in libs/pdf; null for older courses. */
   @Column('text', { nullable: true })
   pictureHash!: string | null;
 

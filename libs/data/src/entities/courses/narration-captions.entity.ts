@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Course } from './course.entity.js';
 
-/** Captions of a narration. They belong to its sound, so that a slide that gets a former sound back has its captions, too. */
+/** Captions of a narration. They belong to the sound, not to the slide: a slide whose earlier sound is restored has the captions again. */
 @Entity('narration_captions')
 export class NarrationCaptions {
   /** Storage key of the sound. */
@@ -23,7 +23,7 @@ export class NarrationCaptions {
   @Column('text')
   text!: string;
 
-  /** Whether the times are shares of the sound's length, because it was made in one piece. */
+  /** Whether the times are estimated as shares of the sound's length, because the sound was made in one piece. */
   @Column('boolean')
   isEstimated!: boolean;
 

@@ -19,7 +19,7 @@ import { Enrollment } from '../learning/enrollment.entity.js';
 import { User } from '../people/user.entity.js';
 import { Course, Slide } from './course.entity.js';
 
-/** The video of a slide, or one that a slide had: it can be put back for some days. */
+/** The present video of a slide, or a removed one, which can be restored for some days. */
 @Entity('slide_videos')
 @Index('slide_videos_detached', ['lastSlideId'], { where: 'slide_id IS NULL' })
 @Index('slide_videos_unfinished', ['state'], { where: `state IN ('waiting', 'converting')` })
@@ -45,11 +45,11 @@ export class SlideVideoRow {
   @JoinColumn()
   slide!: Relation<Slide> | null;
 
-  /** The slide that has it or had it: a slide that is put back gets its video back. */
+  /** The slide that has or had the video. When a deleted slide is restored, its video is restored, too. */
   @Column('uuid')
   lastSlideId!: string;
 
-  /** When a person removed or replaced it; null while a slide has it, and where only its slide was deleted. */
+  /** When a person removed or replaced the video; null while a slide has it, and if only the slide was deleted. */
   @Column('timestamptz', { nullable: true })
   removedAt!: Date | null;
 
@@ -84,7 +84,7 @@ export class SlideVideoRow {
   @Column('text')
   name!: string;
 
-  /** Storage key of the video; of the upload that is to be converted until it is ready. Copies share it: files never change. */
+  /** Storage key of the video; until the conversion is done, of the upload. Copies share the key, because files never change. */
   @Column('text', { nullable: true })
   fileKey!: string | null;
 
@@ -129,7 +129,7 @@ export class SlideVideoRow {
   updatedAt!: Date;
 }
 
-/** An upload of a video that has not become one yet. The parts that have arrived are files of the store of uploads. */
+/** An unfinished upload of a video. The parts received so far are files of the store of uploads. */
 @Entity('slide_video_uploads')
 export class SlideVideoUpload {
   @PrimaryColumn('uuid')
@@ -182,7 +182,7 @@ export class SlideVideoCaptions {
   @Column('text')
   text!: string;
 
-  /** Made by a speech model, and not saved by a person since. */
+  /** Whether a speech model made the captions and no person has saved them later. */
   @Column('boolean', { default: false })
   isGenerated!: boolean;
 
@@ -218,7 +218,7 @@ export class SlideVideoWatch {
   @Column('uuid')
   userId!: string;
 
-  /** Whose enrollment it is or was: past enrollments have no user. */
+  /** The user who has or had the enrollment: a past enrollment itself has no user. */
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   user!: Relation<User>;
 

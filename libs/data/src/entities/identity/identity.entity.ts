@@ -31,15 +31,15 @@ export class Account {
   @Column('text')
   lastName!: string;
 
-  /** Null: the person has not shown that they receive mail at the address. */
+  /** Null until the person has opened a link that was mailed to the address. */
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;
 
-  /** Signed up where mail is configured, and cannot sign in before the address is confirmed. */
+  /** Whether the person signed up while mail was configured, and can sign in only after confirming the address. */
   @Column('boolean', { default: false })
   isPending!: boolean;
 
-  /** The password is from ADMIN_PASSWORD, and its owner has not replaced it yet. */
+  /** Whether the password is still the one from ADMIN_PASSWORD. */
   @Column('boolean', { default: false })
   hasInitialPassword!: boolean;
 
@@ -69,7 +69,7 @@ export class OneTimeLink {
   @Column('uuid')
   accountId!: string;
 
-  /** SHA-256 of the account's address and password hash at that time: the link ends when one of them changes. */
+  /** SHA-256 of the account's address and password hash when the link was made. The link becomes invalid when one of them changes. */
   @Column('text')
   accountState!: string;
 
@@ -77,7 +77,7 @@ export class OneTimeLink {
   @Column('text', { nullable: true })
   newEmail!: string | null;
 
-  /** Public id of the session that asked for the new address; null: none is known. */
+  /** Public id of the session that requested the new address; null if unknown. */
   @Column('uuid', { nullable: true })
   sessionId!: string | null;
 

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * The latest active release of each remote that an API accepted. The storage can neither bring an earlier one back nor
- * remove the present one.
+ * The latest active release of each remote that an API accepted. A changed storage can therefore neither
+ * return a remote to an earlier release nor remove the present one.
  */
 @Entity('accepted_releases')
 export class AcceptedRelease {

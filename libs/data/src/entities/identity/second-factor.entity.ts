@@ -22,7 +22,7 @@ export class Passkey {
   @Column('uuid')
   accountId!: string;
 
-  /** As the person named it. */
+  /** The name that the person chose. */
   @Column('text')
   name!: string;
 
@@ -34,7 +34,7 @@ export class Passkey {
   @Column('bytea')
   publicKey!: Buffer;
 
-  /** Signatures so far, as the authenticator counts them; 0 where it does not. A copied key falls behind. */
+  /** The authenticator's count of signatures, 0 if it doesn't count. A lower count than before shows that the key was copied. */
   @Column('bigint', { default: 0 })
   counter!: string;
 
@@ -119,11 +119,11 @@ export class PendingSignIn {
   @Column('uuid')
   accountId!: string;
 
-  /** 'Keep me signed in' was chosen. */
+  /** Whether the person chose 'Keep me signed in'. */
   @Column('boolean')
   isKept!: boolean;
 
-  /** The second factor was given, or was added in this sign-in. */
+  /** Whether the second factor was verified, or added, in this sign-in. */
   @Column('boolean', { default: false })
   isVerified!: boolean;
 

@@ -4,7 +4,7 @@ import { User } from '../people/user.entity.js';
 /** A session in which an administrator sees Lectern as another person sees it. */
 @Entity('views_as')
 export class ViewAs {
-  /** Public id of the administrator's session. */
+  /** The public id of the administrator's session; it is not the secret in the cookie. */
   @PrimaryColumn('text')
   sessionId!: string;
 

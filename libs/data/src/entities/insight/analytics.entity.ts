@@ -12,8 +12,8 @@ import { Course } from '../courses/course.entity.js';
 import { Enrollment } from '../learning/enrollment.entity.js';
 import { User } from '../people/user.entity.js';
 
-// Roll-ups of learners' activity, which the worker maintains (analytics.ts). All time zones differ from UTC by whole
-// quarters of an hour, so UTC quarters add up to the days of each of them. See docs/decisions/analytics-roll-ups.md.
+// Roll-ups of learners' activity, which the worker maintains (analytics.ts). Every time zone differs from UTC by whole
+// quarters of an hour, so UTC quarters add up to the days of any time zone. See docs/decisions/analytics-roll-ups.md.
 
 /** Activity on the whole platform in a quarter of an hour; no row without activity. */
 @Entity('analytics_quarters')
@@ -28,7 +28,7 @@ export class AnalyticsQuarter {
   @Column('integer')
   completed!: number;
 
-  /** The number of enrollments, whenever made, that were completed in this quarter. */
+  /** The number of enrollments that were completed in this quarter, whenever they were made. */
   @Column('integer')
   completions!: number;
 
@@ -62,7 +62,7 @@ export class AnalyticsStudy {
   seconds!: number;
 }
 
-/** The enrollments in a course made in a month (UTC), with their present completion and progress. */
+/** Enrollments that were made in a course in one month (UTC), with their present completion and progress. */
 @Entity('analytics_course_months')
 export class AnalyticsCourseMonth {
   @PrimaryColumn('uuid')
@@ -106,7 +106,7 @@ export class AnalyticsLearner {
   lastStudiedAt!: Date | null;
 }
 
-/** What the next refresh must recompute because rows were deleted, written by triggers; its ids may no longer exist. */
+/** What the next refresh must recompute because rows were deleted. Triggers write it; rows with these ids may no longer exist. */
 @Entity('analytics_stale')
 export class AnalyticsStale {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -38,18 +38,18 @@ export class ExternalToolRow {
   @Column('text')
   loginUrl!: string;
 
-  /** The only addresses that get messages. */
+  /** The only addresses to which LTI messages are sent. */
   @Column('text', { array: true })
   launchUrls!: string[];
 
-  /** Where instructors choose content; null: nowhere. */
+  /** The tool's address where instructors choose content (deep linking); null if the tool has none. */
   @Column('text', { nullable: true })
   contentUrl!: string | null;
 
   @Column('text', { nullable: true })
   keysUrl!: string | null;
 
-  /** PEM. */
+  /** The tool's public key as PEM, for tools without `keysUrl`. */
   @Column('text', { nullable: true })
   publicKey!: string | null;
 
@@ -62,11 +62,11 @@ export class ExternalToolRow {
   @Column('boolean')
   sharesEmail!: boolean;
 
-  /** Whether the tool may read the members of the courses that have a module of it. */
+  /** Whether the tool may read the members of the courses in which it is a module. */
   @Column('boolean', { default: false })
   readsMembers!: boolean;
 
-  /** An administrator has confirmed that the tool is in the network of this server. */
+  /** Whether an administrator has confirmed that the tool is in the network of this server. */
   @Column('boolean')
   isInNetwork!: boolean;
 
@@ -74,7 +74,7 @@ export class ExternalToolRow {
   createdAt!: Date;
 }
 
-/** The name of a person at one tool, which names them nowhere else. */
+/** A pseudonym (`subject`) by which one tool knows a person. Each tool gets a different one, so tools can't link their data. */
 @Entity('external_tool_people')
 @Unique(['toolId', 'subject'])
 export class ExternalToolPerson {
@@ -97,7 +97,7 @@ export class ExternalToolPerson {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** When the person first opened the tool; null: it knows them from a list of members alone. */
+  /** When the person first opened the tool; null if the tool has the person only from a list of members. */
   @Column('timestamptz', { nullable: true })
   openedAt!: Date | null;
 }
@@ -123,7 +123,7 @@ export class ExternalToolLink {
   @ManyToOne(() => ExternalToolRow, { onDelete: 'SET NULL', nullable: true })
   tool!: Relation<ExternalToolRow> | null;
 
-  /** What the tool opens; null: its first launch address. */
+  /** The address that the tool opens; null: the first of the tool's `launchUrls`. */
   @Column('text', { nullable: true })
   url!: string | null;
 
@@ -136,7 +136,7 @@ export class ExternalToolLink {
   @Column('double precision')
   maxPoints!: number;
 
-  /** The tool's own names of the line item, from deep linking. */
+  /** The tool's own id of the line item, from deep linking; `tag` likewise. */
   @Column('text', { nullable: true })
   resourceId!: string | null;
 
@@ -147,11 +147,11 @@ export class ExternalToolLink {
   @Column('uuid', { nullable: true })
   gradeColumnId!: string | null;
 
-  /** The column of the gradebook with its scores; null before the first score, and after an instructor deleted it. */
+  /** The gradebook column with the tool's scores; null before the first score, and after an instructor deleted the column. */
   @ManyToOne(() => GradeColumnRow, { onDelete: 'SET NULL', nullable: true })
   gradeColumn!: Relation<GradeColumnRow> | null;
 
-  /** Whether it had a column: one that an instructor deleted is not made again. */
+  /** Whether the link ever had a column. A column that an instructor deleted is not created again. */
   @Column('boolean', { default: false })
   hadGradeColumn!: boolean;
 
@@ -159,7 +159,7 @@ export class ExternalToolLink {
   createdAt!: Date;
 }
 
-/** A learner in one enrollment who opened a tool, and what the tool reported of them. */
+/** A learner's use of a tool in one enrollment, with the latest score that the tool reported. */
 @Entity('external_tool_runs')
 @Index(['enrollmentId'])
 @Index(['userId'])
@@ -180,7 +180,7 @@ export class ExternalToolRun {
   @Column('uuid')
   userId!: string;
 
-  /** Whose enrollment it is or was: past enrollments have no user. */
+  /** The user who has or had the enrollment: a past enrollment itself has no user. */
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   user!: Relation<User>;
 
@@ -190,7 +190,7 @@ export class ExternalToolRun {
   @Column('timestamptz')
   lastOpenedAt!: Date;
 
-  /** Percent of the latest score; null: none. */
+  /** The latest score in percent; null if none was reported. */
   @Column('double precision', { nullable: true })
   score!: number | null;
 
@@ -205,14 +205,14 @@ export class ExternalToolRun {
   @Column('text', { nullable: true })
   comment!: string | null;
 
-  /** `timestamp` of the latest score, which rises. */
+  /** `timestamp` of the latest score; it only rises. */
   @Column('timestamptz', { nullable: true })
   reportedAt!: Date | null;
 }
 
 /**
- * What is remembered between two requests of a launch or a choice of content, access tokens of tools, and the ids of messages that
- * were used.
+ * Short-lived data: what a launch or a choice of content needs between two requests, the access tokens of tools, and the ids of
+ * messages that were used already.
  */
 @Entity('external_tool_tickets')
 @Check('external_tool_tickets_kind', "kind IN ('launch', 'content', 'answer', 'token', 'used')")

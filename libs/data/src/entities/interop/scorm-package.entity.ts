@@ -17,14 +17,14 @@ import { Module } from '../courses/course.entity.js';
 import { Enrollment } from '../learning/enrollment.entity.js';
 import { User } from '../people/user.entity.js';
 
-/** What a package has learners open one after the other. */
+/** A part of a package that learners open by itself (SCO or asset), in the order of the package. */
 export interface StoredActivity {
   title: string;
   /** Path of its first page in the package, with query and fragment. */
   href: string;
-  /** A page that does not report: it is complete when it was opened. */
+  /** Whether the page does not report (an asset); it is complete once it was opened. */
   isAsset: boolean;
-  /** What the manifest gives it to read: `cmi.launch_data`, the mastery score and the like. */
+  /** Values of the manifest that the activity can read, such as `cmi.launch_data` and the mastery score. */
   given: ScormState;
 }
 
@@ -67,11 +67,11 @@ export class ScormPackageRow {
   @Column('uuid', { nullable: true })
   gradeColumnId!: string | null;
 
-  /** The column of the gradebook with its scores; null before the first score, and after an instructor deleted it. */
+  /** The gradebook column with the package's scores; null before the first score, and after an instructor deleted the column. */
   @ManyToOne(() => GradeColumnRow, { onDelete: 'SET NULL', nullable: true })
   gradeColumn!: Relation<GradeColumnRow> | null;
 
-  /** Whether it had a column: one that an instructor deleted is not made again. */
+  /** Whether the package ever had a column. A column that an instructor deleted is not created again. */
   @Column('boolean', { default: false })
   hadGradeColumn!: boolean;
 
@@ -104,7 +104,7 @@ export class ScormRun {
   @Column('uuid')
   userId!: string;
 
-  /** Whose enrollment it is or was: past enrollments have no user. */
+  /** The user who has or had the enrollment: a past enrollment itself has no user. */
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   user!: Relation<User>;
 

@@ -15,7 +15,7 @@ import { GradeColumnRow } from '../assessment/gradebook.entity.js';
 import { User } from '../people/user.entity.js';
 import { ExternalToolLink, ExternalToolRow } from './external-tool.entity.js';
 
-/** A column of a gradebook that an external tool made. It goes with its column. */
+/** A gradebook column that an external tool made. The row is deleted with the column. */
 @Entity('external_tool_line_items')
 export class ToolLineItemRow {
   @PrimaryGeneratedColumn('uuid')
@@ -24,7 +24,7 @@ export class ToolLineItemRow {
   @Column('uuid')
   gradeColumnId!: string;
 
-  /** Title and maximum of the line item are those of the column. */
+  /** The column has the title and the maximum points of the line item. */
   @OneToOne(() => GradeColumnRow, { onDelete: 'CASCADE', nullable: false })
   @JoinColumn()
   gradeColumn!: Relation<GradeColumnRow>;
@@ -45,14 +45,14 @@ export class ToolLineItemRow {
   @ManyToOne(() => ExternalToolLink, { onDelete: 'SET NULL', nullable: true })
   link!: Relation<ExternalToolLink> | null;
 
-  /** The tool's own names of the line item. */
+  /** The tool's own id of the line item; `tag` likewise. */
   @Column('text', { nullable: true })
   resourceId!: string | null;
 
   @Column('text', { nullable: true })
   tag!: string | null;
 
-  /** When learners can hand in work, as the tool names it. Nothing depends on it. */
+  /** When learners can hand in work, as the tool reported. Lectern only stores and returns it. */
   @Column('timestamptz', { nullable: true })
   startsAt!: Date | null;
 
@@ -63,7 +63,7 @@ export class ToolLineItemRow {
   createdAt!: Date;
 }
 
-/** What a tool reported last of a learner for a line item that it made. */
+/** The latest score that a tool reported for a learner in a line item that the tool made. */
 @Entity('external_tool_scores')
 @Index(['userId'])
 @Check('external_tool_scores_score', 'score BETWEEN 0 AND 100')

@@ -25,14 +25,14 @@ export class UserImport {
   @Column('text', { default: 'ready' })
   status!: UserImportStatus;
 
-  /** About the file as a whole, as sentences. */
+  /** Sentences about the file as a whole. */
   @Column('text', { array: true, default: '{}' })
   notes!: string[];
 
   @Column('boolean', { default: false })
   createsGroups!: boolean;
 
-  /** Batches that failed; the import is given up after some. */
+  /** The number of batches that failed; after several the import fails. */
   @Column('integer', { default: 0 })
   failures!: number;
 
@@ -46,7 +46,7 @@ export class UserImport {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 
-  /** Of the latest batch, so that another process continues an import whose process crashed. */
+  /** Time of the latest batch. When it is too old, the process has crashed and another one continues the import. */
   @Column('timestamptz', { nullable: true })
   heartbeatAt!: Date | null;
 
@@ -54,7 +54,7 @@ export class UserImport {
   endedAt!: Date | null;
 }
 
-/** One row of such a file. */
+/** One row of an imported CSV file. */
 @Entity('user_import_rows')
 @Check('user_import_rows_outcome', "outcome IN ('invite', 'unconfirmed', 'update', 'unchanged', 'problem')")
 @Index(['importId', 'outcome', 'line'])
@@ -71,7 +71,7 @@ export class UserImportRow {
   @PrimaryColumn('integer')
   line!: number;
 
-  /** As in the file where it is no valid address. */
+  /** The address; one that is not valid is stored as it is in the file. */
   @Column('text')
   email!: string;
 
@@ -81,7 +81,7 @@ export class UserImportRow {
   @Column('text', { nullable: true })
   lastName!: string | null;
 
-  /** As in the file where it is no valid role; null: not given. */
+  /** The role; one that is not valid is stored as it is in the file; null if the file has none. */
   @Column('text', { nullable: true })
   role!: string | null;
 
@@ -92,7 +92,7 @@ export class UserImportRow {
   @Column('text', { array: true, default: '{}' })
   unknownGroups!: string[];
 
-  /** Before the import: what it would do. */
+  /** What the import did with the row; before the import, what it would do. */
   @Column('text')
   outcome!: UserImportOutcome;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The latest failure of a service, which the next one replaces. */
+/** The latest failure of an external service, such as the language model. The next failure replaces it. */
 @Entity('service_failures')
 export class ServiceFailureRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'PK_service_failures' })
@@ -12,7 +12,7 @@ export class ServiceFailureRow {
   @Column('integer', { nullable: true })
   status!: number | null;
 
-  /** The beginning of what the service answered, or of the error. */
+  /** The beginning of the service's answer, or of the error's message. */
   @Column('text')
   answer!: string;
 }

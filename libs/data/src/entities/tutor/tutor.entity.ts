@@ -14,8 +14,8 @@ import { Course, Module } from '../courses/course.entity.js';
 import { User } from '../people/user.entity.js';
 
 /**
- * A learner's conversation with the tutor, about one course or (null) all of them. It stays empty and without a user when
- * the account is deleted or its retention time is over, so that counts do not change.
+ * A learner's conversation with the tutor about one course, or all courses if the course is null. When the account is deleted or the
+ * retention time is over, the row is kept without texts and user, so that counts do not change.
  */
 @Entity('chat_sessions')
 @Index(['userId', 'updatedAt'])
@@ -60,7 +60,7 @@ export class ChatSession {
 @Index(['sessionId', 'createdAt'])
 @Index(['createdAt'], { where: "status = 'writing'" })
 @Index(['isHelpful'], { where: 'is_helpful IS NOT NULL' })
-// Homes of administrators count these in all courses.
+// The home page of administrators counts these in all courses.
 @Index('chat_messages_unanswered', ['createdAt', 'sessionId'], {
   where: "role = 'assistant' AND status = 'complete' AND (is_helpful = false OR metadata ? 'nearest')",
 })
@@ -96,7 +96,7 @@ export class ChatMessage {
   @Column('text', { nullable: true })
   ratingReason!: string | null;
 
-  /** Of an answer that did not help: the learner lets administrators read the question. */
+  /** Whether the learner lets administrators read the question of an answer that did not help. */
   @Column('boolean', { default: false })
   isQuestionShared!: boolean;
 

@@ -12,17 +12,17 @@ import { empty, join, queryRows, raw, sql, type Sql } from '../../database/sql.j
 import { renewedBy } from '../../learning/certificate-renewal.queries.js';
 import { isPastDue } from '../../learning/due-dates.queries.js';
 import { isPathReportedTo } from '../../learning/learning-paths/edited-paths.queries.js';
-import { EVERYTHING, isVisible, visibleEnrollment } from '../../learning/visible-enrollments.queries.js';
+import { SEES_EVERYTHING, isVisible, visibleEnrollment } from '../../learning/visible-enrollments.queries.js';
 import { matchesSearch } from '../../people/user-search.queries.js';
 import {
-  orderBy,
-  PARTS,
+  orderReportBy,
+  REPORT_JOINS,
   REPORT_COLUMNS,
   type ReportOrder,
-  type ReportPart,
-  sortKeys,
-  sortParts,
-  STATUS,
+  type ReportJoin,
+  listOrderExpressions,
+  listJoinsForOrder,
+  STUDY_STATUS,
 } from './report-columns.queries.js';
 import {
   allSource,
@@ -32,122 +32,142 @@ import {
   type ReportSource,
 } from './report-sources.queries.js';
 
-/** The rows of a report: where they come from, and which of them were asked for. */
-export interface ReportRows {
+/** Which rows a report has, as SQL. */
+export interface ReportSelection {
   sources: ReportSource[];
   conditions: Sql[];
-  /** What the conditions read beside the enrollment. */
-  parts: ReportPart[];
-  /** SQL: joins the due date of a few rows. */
-  due: Sql;
-  /** SQL: since when a row of `found` is seen. A constant where that is always, so that less is planned. */
-  since: Sql;
+  /** The joins that the conditions read. */
+  neededJoins: ReportJoin[];
+  /** SQL that joins the due date where few rows are read. */
+  dueJoin: Sql;
+  /** SQL: the time from which the viewer sees a row of `found`; for administrators a constant, which PostgreSQL plans faster. */
+  visibleSince: Sql;
 }
 
-/** SQL: whether the latest certificate of an enrollment's learner and course expires in a period. */
-const expiresIn = (period: Sql) => sql`EXISTS (
+/**
+ * SQL: whether the latest certificate of a row of `enrollments` expires at some time.
+ * @param comparison SQL after the time of expiry, such as `<= now()`
+ */
+const expiresAt = (comparison: Sql) => sql`EXISTS (
   SELECT FROM certificates
    WHERE certificates.user_id = enrollments.user_id AND certificates.course_id = enrollments.course_id
      AND ${isVisible(sql`certificates.issued_at`, sql`enrollments.visible_since`)}
-     AND certificates.expires_at ${period} AND ${renewedBy(sql`certificates`)} IS NULL)`;
+     AND certificates.expires_at ${comparison} AND ${renewedBy(sql`certificates`)} IS NULL)`;
 
-const CERTIFICATES: Record<NonNullable<ReportFilter['certificate']>, Sql> = {
-  expired: expiresIn(sql`<= now()`),
-  'expires-soon': expiresIn(
+const CERTIFICATE_CONDITIONS: Record<NonNullable<ReportFilter['certificate']>, Sql> = {
+  expired: expiresAt(sql`<= now()`),
+  'expires-soon': expiresAt(
     sql`> now() AND certificates.expires_at <= now() + make_interval(days => ${EXPIRES_SOON_DAYS})`,
   ),
 };
 
-const IN_PROGRESS = [
+const IN_PROGRESS_CONDITIONS = [
   sql`enrollments.completed_at IS NULL`,
   sql`enrollments.progress > 0`,
-  sql`${STATUS} = 'in-progress'`,
+  sql`${STUDY_STATUS} = 'in-progress'`,
 ];
 
-/** Conditions that an index can check come first; they follow from the last one. */
-const STATUSES: Record<ReportFilter['status'], Sql[]> = {
+/**
+ * The conditions of each filter by status. The last one decides; the others follow from it, and are there because an index can check
+ * them.
+ */
+const STATUS_CONDITIONS: Record<ReportFilter['status'], Sql[]> = {
   all: [],
   completed: [sql`enrollments.completed_at IS NOT NULL`],
   overdue: [
     sql`enrollments.completed_at IS NULL`,
     isPastDue(sql`due.assigned_due_at`),
-    sql`${STATUS} = 'overdue'`,
+    sql`${STUDY_STATUS} = 'overdue'`,
   ],
-  'in-progress': IN_PROGRESS,
-  // Progress that a manager sees was made since they may see it, so the latest activity tells nothing from before.
-  stuck: [sql`enrollments.touched_at < now() - make_interval(days => ${STUCK_DAYS})`, ...IN_PROGRESS],
+  'in-progress': IN_PROGRESS_CONDITIONS,
+  // Where a manager sees progress, the latest activity is one that they may see: it is not older than the progress.
+  stuck: [
+    sql`enrollments.touched_at < now() - make_interval(days => ${STUCK_DAYS})`,
+    ...IN_PROGRESS_CONDITIONS,
+  ],
   'not-started': [
     sql`enrollments.completed_at IS NULL`,
     sql`enrollments.progress = 0`,
-    sql`${STATUS} = 'not-started'`,
+    sql`${STUDY_STATUS} = 'not-started'`,
   ],
 };
 
-/** The rows that a person may see and asked for; none of a `group` that they do not manage. */
-export function reportRows(person: Person, filter: ReportFilter): ReportRows {
+/** Selects the rows that match a filter and that the viewer may see; none for a `group` that the viewer does not manage. */
+export function buildReportSelection(viewer: Person, filter: ReportFilter): ReportSelection {
   const { search, group, course, path, status, certificate } = filter;
-  const isUserFound = matchesSearch(sql`users`, search);
+  const searchConditions = matchesSearch(sql`users`, search);
   const courseId = course ? sql`${course}::uuid` : undefined;
   const groupId = group ? sql`${group}::uuid` : undefined;
-  const isDue = isBetweenDays(sql`due.due_at`, {
+  const dueConditions = isBetweenDays(sql`due.due_at`, {
     from: filter.dueFrom,
     to: filter.dueTo,
     timeZone: filter.timeZone,
   });
-  const isDueNeeded = isDue.length > 0 || (status !== 'all' && status !== 'completed');
+  const isDueNeeded = dueConditions.length > 0 || (status !== 'all' && status !== 'completed');
   return {
-    sources: findSources(person, filter, { groupId, courseId, isUserFound }),
+    sources: listSources(viewer, filter, { groupId, courseId, searchConditions }),
     conditions: [
       sql`enrollments.user_id IS NOT NULL`,
       ...(courseId ? [sql`enrollments.course_id = ${courseId}`] : []),
-      ...(path ? [isOfPath(sql`${path}::uuid`, person)] : []),
-      ...isUserFound,
-      ...STATUSES[status],
-      ...isDue,
-      ...(certificate ? [CERTIFICATES[certificate]] : []),
+      ...(path ? [isOfPath(sql`${path}::uuid`, viewer)] : []),
+      ...searchConditions,
+      ...STATUS_CONDITIONS[status],
+      ...dueConditions,
+      ...(certificate ? [CERTIFICATE_CONDITIONS[certificate]] : []),
     ],
-    parts: [...(isUserFound.length ? (['users'] as const) : []), ...(isDueNeeded ? (['due'] as const) : [])],
-    due: joinDueOfRow(groupId),
-    since: person.role === 'admin' ? EVERYTHING : sql`found.visible_since`,
+    neededJoins: [
+      ...(searchConditions.length ? (['users'] as const) : []),
+      ...(isDueNeeded ? (['due'] as const) : []),
+    ],
+    dueJoin: joinDueOfRow(groupId),
+    visibleSince: viewer.role === 'admin' ? SEES_EVERYTHING : sql`found.visible_since`,
   };
 }
 
-/** SQL: the course is one of a learning path that the person has joined; none of a path that the viewer neither edits nor manages. */
+/**
+ * SQL: the course is in a learning path, and the learner has joined that path. False where the viewer neither edits the path nor manages
+ * a group that has it.
+ */
 const isOfPath = (pathId: Sql, viewer: Person): Sql => sql`
-  (enrollments.course_id IN (SELECT placed.course_id
-                               FROM learning_path_courses placed JOIN learning_paths paths ON paths.id = placed.path_id
-                              WHERE placed.path_id = ${pathId} AND ${isPathReportedTo(sql`paths`, viewer)})
-   AND enrollments.user_id IN (SELECT joined.user_id FROM learning_path_enrollments joined WHERE joined.path_id = ${pathId}))`;
+  (enrollments.course_id IN (SELECT path_courses.course_id
+                               FROM learning_path_courses path_courses JOIN learning_paths paths ON paths.id = path_courses.path_id
+                              WHERE path_courses.path_id = ${pathId} AND ${isPathReportedTo(sql`paths`, viewer)})
+   AND enrollments.user_id IN (SELECT path_enrollments.user_id FROM learning_path_enrollments path_enrollments WHERE path_enrollments.path_id = ${pathId}))`;
 
-interface Limits {
+interface SourceFilter {
   groupId: Sql | undefined;
   courseId: Sql | undefined;
-  isUserFound: Sql[];
+  /** SQL conditions on `users`. */
+  searchConditions: Sql[];
 }
 
-function findSources(person: Person, filter: ReportFilter, { groupId, courseId, isUserFound }: Limits) {
-  if (groupId) return [groupSource(person, groupId)];
-  if (person.role === 'instructor') return instructorSources(person.id, filter, courseId);
-  return [{ ...allSource(filter, courseId, isUserFound), conditions: [isAllowed(person, sql`false`)] }];
+function listSources(
+  viewer: Person,
+  filter: ReportFilter,
+  { groupId, courseId, searchConditions }: SourceFilter,
+) {
+  if (groupId) return [groupSource(viewer, groupId)];
+  if (viewer.role === 'instructor') return instructorSources(viewer.id, filter, courseId);
+  return [{ ...allSource(filter, courseId, searchConditions), conditions: [isAllowed(viewer, sql`false`)] }];
 }
 
-/** SQL: SELECT of columns of the rows of all sources, with no more joined than they need. */
+/**
+ * SQL: SELECT of columns of the selected rows of all sources, with only the joins that are read.
+ * @param columnJoins the joins that the columns and the order read
+ * @param rowsToRead which joins of a source are used, see `ReportSource`
+ * @param orderAndLimit SQL after the conditions of each source
+ */
 function selectRows(
-  { sources, conditions, parts }: ReportRows,
+  { sources, conditions, neededJoins }: ReportSelection,
   columns: Sql,
-  more: ReportPart[],
-  { reads, limits = empty }: { reads: 'page' | 'all'; limits?: Sql },
+  columnJoins: ReportJoin[],
+  { rowsToRead, orderAndLimit = empty }: { rowsToRead: 'page' | 'all'; orderAndLimit?: Sql },
 ): Sql {
-  const needed = [...new Set([...parts, ...more])];
+  const joinNames = [...new Set([...neededJoins, ...columnJoins])];
   const selects = sources.map(({ from, joins, outerRows, ...source }) => {
-    const joined = needed.length
-      ? join(
-          needed.map((part) => joins[reads][part]),
-          ' ',
-        )
-      : empty;
+    const joinSql = joinNames.map((name) => joins[rowsToRead][name]);
     const where = join([...source.conditions, ...conditions], ' AND ');
-    const rows = sql`SELECT ${columns} FROM ${from} ${joined} WHERE ${where} ${limits}`;
+    const rows = sql`SELECT ${columns} FROM ${from} ${joinSql.length ? join(joinSql, ' ') : empty} WHERE ${where} ${orderAndLimit}`;
     return outerRows
       ? sql`SELECT found.* FROM ${outerRows} CROSS JOIN LATERAL (${rows}) found`
       : sql`(${rows})`;
@@ -155,82 +175,92 @@ function selectRows(
   return join(selects, ' UNION ALL ');
 }
 
-/** A report without filters. */
-const EVERY_ROW: ReportFilter = { search: '', status: 'all', timeZone: 'UTC' };
+const NO_FILTER: ReportFilter = { search: '', status: 'all', timeZone: 'UTC' };
 
 /**
- * The rows of one person, as far as the viewer sees them.
- * @param userId SQL of the person's id, such as `users.id`
+ * Selects the rows of one learner that the viewer may see.
+ * @param userId SQL of the learner's id, such as `users.id`
  */
-export function reportRowsOf(userId: Sql, viewer: Person): ReportRows {
-  const { conditions, ...rows } = reportRows(viewer, EVERY_ROW);
-  return { ...rows, conditions: [...conditions, sql`enrollments.user_id = ${userId}`] };
+export function buildSelectionForUser(userId: Sql, viewer: Person): ReportSelection {
+  const { conditions, ...selection } = buildReportSelection(viewer, NO_FILTER);
+  return { ...selection, conditions: [...conditions, sql`enrollments.user_id = ${userId}`] };
 }
 
 /**
- * SQL: reports show the person to the viewer, who teaches one of their courses or manages one of their groups.
- * @param userId SQL of the person's id, such as `users.id`
+ * SQL: the viewer's reports have a row of the learner, because the viewer teaches one of the learner's courses or manages one of the
+ * learner's groups.
+ * @param userId SQL of the learner's id, such as `users.id`
  */
 export function isReportedTo(userId: Sql, viewer: Person): Sql {
-  const rows = reportRowsOf(userId, viewer);
-  return isAllowed(viewer, sql`EXISTS (${selectRows(rows, sql`1`, [], { reads: 'page' })})`);
+  const selection = buildSelectionForUser(userId, viewer);
+  return isAllowed(viewer, sql`EXISTS (${selectRows(selection, sql`1`, [], { rowsToRead: 'page' })})`);
 }
 
-/** SQL: what a row is found by, and since when its viewer sees it. */
+/** SQL: the columns of a found row from which `selectDetails` computes the others. */
 const FOUND_COLUMNS = sql`enrollments.id, enrollments.visible_since`;
 
-/** SQL: all columns of found enrollments, for each of which they are computed; `OFFSET 0` makes that once, and plans it once. */
-const selectDetails = ({ due, since }: ReportRows, found: Sql) => sql`
+/**
+ * SQL: all columns of the report for found rows. `OFFSET 0` makes PostgreSQL compute the columns of `visibleEnrollment` once for each row;
+ * otherwise it would copy their expressions to each place that reads them.
+ * @param found SQL of rows with `FOUND_COLUMNS`
+ */
+const selectDetails = ({ dueJoin, visibleSince }: ReportSelection, found: Sql) => sql`
   ${REPORT_COLUMNS}
-    FROM (SELECT ${visibleEnrollment(since)} FROM ${found} found JOIN enrollments own USING (id) OFFSET 0) enrollments
-    ${due} ${join(Object.values(PARTS), ' ')}`;
+    FROM (SELECT ${visibleEnrollment(visibleSince)} FROM ${found} found JOIN enrollments stored USING (id) OFFSET 0) enrollments
+    ${dueJoin} ${join(Object.values(REPORT_JOINS), ' ')}`;
 
 /**
- * SQL of one page of rows with all columns. Its rows are found first, with no more computed for each than filters and
- * order need; of each source no more than the first rows are read up to the end of the page.
+ * SQL of one page of a report. The first step finds the rows of the page, and computes only what filters and order read. Of each source
+ * it reads no rows after the end of the page. The second step computes all columns of the found rows.
  */
-export function reportPage(
-  rows: ReportRows,
+export function selectReportPage(
+  selection: ReportSelection,
   order: ReportOrder,
   { limit, offset }: { limit: number; offset: number },
 ): Sql {
-  const keys = sortKeys(order).map((key, index) => ({ key, name: raw(`key_${index}`) }));
-  const columns = join([FOUND_COLUMNS, ...keys.map(({ key, name }) => sql`${key} AS ${name}`)], ', ');
-  const found = selectRows(rows, columns, sortParts(order), {
-    reads: 'page',
-    limits: sql`${orderBy(order)} LIMIT ${offset + limit}::bigint`,
+  const sortColumns = listOrderExpressions(order).map((expression, index) => ({
+    expression,
+    alias: raw(`sort_${index}`),
+  }));
+  const columns = join(
+    [FOUND_COLUMNS, ...sortColumns.map(({ expression, alias }) => sql`${expression} AS ${alias}`)],
+    ', ',
+  );
+  const found = selectRows(selection, columns, listJoinsForOrder(order), {
+    rowsToRead: 'page',
+    orderAndLimit: sql`${orderReportBy(order)} LIMIT ${offset + limit}::bigint`,
   });
-  const inOrder = orderBy(
+  const orderOfFound = orderReportBy(
     order,
     sql`found.id`,
-    keys.map(({ name }) => name),
+    sortColumns.map(({ alias }) => alias),
   );
   return sql`
     WITH page AS MATERIALIZED (
       SELECT found.id, found.visible_since FROM (${found}) found
-      ${inOrder} LIMIT ${limit}::bigint OFFSET ${offset}::bigint
+      ${orderOfFound} LIMIT ${limit}::bigint OFFSET ${offset}::bigint
     )
-    ${selectDetails(rows, sql`page`)} ${orderBy(order)}`;
+    ${selectDetails(selection, sql`page`)} ${orderReportBy(order)}`;
 }
 
-/** SQL of all rows with all columns in order. */
-export const reportSelect = (rows: ReportRows, order: ReportOrder): Sql => sql`
-  ${selectDetails(rows, sql`(${selectRows(rows, FOUND_COLUMNS, [], { reads: 'all' })})`)} ${orderBy(order)}`;
+/** SQL of all rows of a report. */
+export const selectWholeReport = (selection: ReportSelection, order: ReportOrder): Sql => sql`
+  ${selectDetails(selection, sql`(${selectRows(selection, FOUND_COLUMNS, [], { rowsToRead: 'all' })})`)} ${orderReportBy(order)}`;
 
-/** The number of rows of each status. */
-export async function countReport(manager: EntityManager, rows: ReportRows): Promise<ReportCounts> {
-  const counted = await queryRows<{ status: StudyStatus; count: number }>(
+/** Counts the rows of each status. */
+export async function countReport(manager: EntityManager, selection: ReportSelection): Promise<ReportCounts> {
+  const statusCounts = await queryRows<{ status: StudyStatus; count: number }>(
     manager,
     sql`
-    SELECT counted.status, count(*)::int AS count
-      FROM (${selectRows(rows, sql`${STATUS} AS status`, ['due'], { reads: 'all' })}) counted
-     GROUP BY counted.status`,
+    SELECT rows.status, count(*)::int AS count
+      FROM (${selectRows(selection, sql`${STUDY_STATUS} AS status`, ['due'], { rowsToRead: 'all' })}) rows
+     GROUP BY rows.status`,
   );
-  const count = (status: StudyStatus) => counted.find((row) => row.status === status)?.count ?? 0;
+  const getCount = (status: StudyStatus) => statusCounts.find((row) => row.status === status)?.count ?? 0;
   return {
-    notStarted: count('not-started'),
-    inProgress: count('in-progress'),
-    completed: count('completed'),
-    overdue: count('overdue'),
+    notStarted: getCount('not-started'),
+    inProgress: getCount('in-progress'),
+    completed: getCount('completed'),
+    overdue: getCount('overdue'),
   };
 }

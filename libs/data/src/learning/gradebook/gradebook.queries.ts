@@ -5,7 +5,7 @@ import { visibleResult } from '../visible-results.queries.js';
 
 export interface VisibleResult {
   userId: string;
-  /** Of the exam. */
+  /** Id of the exam. */
   id: string;
   title: string;
   /** Null without a result, and where the review rules hide it. */
@@ -30,7 +30,7 @@ export function findColumns(manager: EntityManager, courseId: string): Promise<G
   );
 }
 
-/** Finds what was entered for learners; nothing entered gives no row. */
+/** Finds the grades that were entered for learners. Where no grade was entered there is no row. */
 export function findEntries(
   manager: EntityManager,
   columnIds: string[],
@@ -44,7 +44,7 @@ export function findEntries(
   );
 }
 
-/** Finds the results of people in the published exams of a course as far as they may see them, oldest exam first. */
+/** Finds the users' results in the published exams of a course, as far as each user may see them; oldest exam first. */
 export function findVisibleResults(
   manager: EntityManager,
   courseId: string,

@@ -3,8 +3,8 @@ import { ASSIGNED_DUE_AT } from '../due-dates.queries.js';
 import { HAS_LEARNING_PATHS } from '../learning-paths.queries.js';
 
 /**
- * SQL of the paths that people take as members of groups that are not archived: `user_id`, `group_id`, `path_id`,
- * `assigned_at` and `due_at`, as `assignedCourses`.
+ * SQL: the paths that are assigned to people as members of groups that are not archived: `user_id`, `group_id`, `path_id`, `assigned_at`
+ * and `due_at`, with the same meaning as in `assignedCourses`.
  * @param where condition on `members` (group_members) and `assigned` (group_learning_paths)
  */
 export const assignedLearningPaths = (where: Sql): Sql => sql`

@@ -9,8 +9,11 @@ export const isPathEditedBy = (paths: Sql, person: Person | null): Sql =>
 export const isPathVisibleTo = (paths: Sql, person: Person | null): Sql =>
   sql`(${paths}.is_published OR ${isPathEditedBy(paths, person)})`;
 
-/** SQL: reports can be limited to the learning path: the person edits it, or manages a group that has it. @param paths name of its row */
+/**
+ * SQL: the person may limit reports to the learning path: they edit it, or manage a group to which it is assigned.
+ * @param paths name of its row
+ */
 export const isPathReportedTo = (paths: Sql, person: Person): Sql => sql`
   (${isPathEditedBy(paths, person)}
-   OR EXISTS (SELECT FROM group_learning_paths given
-               WHERE given.path_id = ${paths}.id AND ${isManagedBy(sql`given.group_id`, person)}))`;
+   OR EXISTS (SELECT FROM group_learning_paths assigned
+               WHERE assigned.path_id = ${paths}.id AND ${isManagedBy(sql`assigned.group_id`, person)}))`;

@@ -2,11 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { newVerificationId } from '../verification-id.js';
 import {
   findPathsWithCourse,
-  findUncertifiedPlaces,
+  findUncertifiedPathEnrollments,
   insertPathCertificates,
-  lockOpenPlaces,
+  lockOpenPathEnrollments,
   type PathScope,
-  updatePlaces,
+  updatePathEnrollments,
 } from './path-progress.queries.js';
 
 /**
@@ -17,10 +17,10 @@ import {
  */
 export async function settleLearningPaths(manager: EntityManager, scope: PathScope): Promise<void> {
   if (Array.isArray(scope) && !scope.length) return;
-  const places = await lockOpenPlaces(manager, scope);
+  const places = await lockOpenPathEnrollments(manager, scope);
   if (!places.length) return;
-  await updatePlaces(manager, places);
-  const completed = await findUncertifiedPlaces(manager, places);
+  await updatePathEnrollments(manager, places);
+  const completed = await findUncertifiedPathEnrollments(manager, places);
   if (completed.length) await insertPathCertificates(manager, completed, completed.map(newVerificationId));
 }
 

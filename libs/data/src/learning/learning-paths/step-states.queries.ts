@@ -4,58 +4,62 @@ import { visibleEnrollment } from '../visible-enrollments.queries.js';
 // What 'completed' and 'progress' mean in learning paths. See docs/decisions/learning-paths.md.
 
 /**
- * SQL: what a person has done in a course, with `completed_at` (the first completion that counts; null: none) and `progress`
+ * SQL: one row with what a person has done in a course: `completed_at` (the first completion that counts; null: none) and `progress`
  * (percent; 100 when completed).
- * @param since SQL of a time from which it counts; null: everything counts
+ * @param since SQL of the time from which progress and completions count; null: all count
  */
 export const courseState = (courseId: Sql, userId: Sql, since: Sql): Sql => sql`
-  SELECT done.completed_at, CASE WHEN done.completed_at IS NOT NULL THEN 100 ELSE coalesce(seen.progress, 0) END AS progress
-    FROM (SELECT) person
+  SELECT first_completion.completed_at, CASE WHEN first_completion.completed_at IS NOT NULL THEN 100 ELSE coalesce(present.progress, 0) END AS progress
+    FROM (SELECT) one_row
     LEFT JOIN LATERAL (
-      SELECT ${visibleEnrollment(since)} FROM enrollments own
-       WHERE own.user_id = ${userId} AND own.course_id = ${courseId}) seen ON true
+      SELECT ${visibleEnrollment(since)} FROM enrollments stored
+       WHERE stored.user_id = ${userId} AND stored.course_id = ${courseId}) present ON true
    CROSS JOIN LATERAL (
-      SELECT least(seen.completed_at,
+      SELECT least(present.completed_at,
                    (SELECT min(renewed.completed_at)
                       FROM past_enrollments past JOIN enrollments renewed ON renewed.id = past.enrollment_id
                      WHERE past.user_id = ${userId} AND past.course_id = ${courseId}
-                       AND (${since} IS NULL OR renewed.completed_at >= ${since}))) AS completed_at OFFSET 0) done`;
+                       AND (${since} IS NULL OR renewed.completed_at >= ${since}))) AS completed_at OFFSET 0) first_completion`;
 
-/** SQL: how many courses complete a step now: all that are published, at most as many of a choice, none of an optional step. */
+/**
+ * SQL: how many courses a step requires now: all published courses, or the chosen number (at most all published ones), or none in an
+ * optional step.
+ * @param steps name of the row of `learning_path_steps`
+ */
 export const requiredCount = (steps: Sql): Sql => sql`
   (SELECT (CASE ${steps}.rule WHEN 'all' THEN count(*) WHEN 'choose' THEN least(${steps}.choose_count, count(*)) ELSE 0 END)::int
-     FROM learning_path_courses placed
-     JOIN courses ON courses.id = placed.course_id AND courses.is_published
-    WHERE placed.step_id = ${steps}.id)`;
+     FROM learning_path_courses path_courses
+     JOIN courses ON courses.id = path_courses.course_id AND courses.is_published
+    WHERE path_courses.step_id = ${steps}.id)`;
 
 /**
  * SQL: the steps of the paths that people have joined, one row for each person and step, with `path_id`, `user_id`, `step_id`,
  * `position`, `rule`, `required_count`, `completed_count` (completed courses), `points`
  * (sum of the percents of the best required courses) and `completed_at` (when the last of these was completed; null: not yet).
- * @param where condition on `joined` (learning_path_enrollments)
- * @param since SQL of a time for the course `placed.course_id`, as of `courseState`
+ * @param where condition on `path_enrollments` (learning_path_enrollments)
+ * @param since SQL of a time for the course `path_courses.course_id`, as in `courseState`
  */
 export const stepStates = (where: Sql, since: Sql = sql`NULL::timestamptz`): Sql => sql`
   WITH
-  places AS MATERIALIZED (SELECT joined.* FROM learning_path_enrollments joined WHERE ${where}),
+  chosen_enrollments AS MATERIALIZED (SELECT path_enrollments.* FROM learning_path_enrollments path_enrollments WHERE ${where}),
   -- the published courses of the steps of these paths; a step without one has a row, too
   step_courses AS MATERIALIZED (
     SELECT steps.path_id, steps.id AS step_id, steps.position, steps.rule, ${requiredCount(sql`steps`)} AS required_count,
            courses.id AS course_id
       FROM learning_path_steps steps
-      LEFT JOIN (learning_path_courses placed JOIN courses ON courses.id = placed.course_id AND courses.is_published)
-             ON placed.step_id = steps.id
-     WHERE steps.path_id IN (SELECT places.path_id FROM places)
+      LEFT JOIN (learning_path_courses path_courses JOIN courses ON courses.id = path_courses.course_id AND courses.is_published)
+             ON path_courses.step_id = steps.id
+     WHERE steps.path_id IN (SELECT chosen_enrollments.path_id FROM chosen_enrollments)
   ),
   -- a person's best courses of a step come first: those completed first, then those with most progress
   ranked AS (
-    SELECT joined.path_id, joined.user_id, placed.step_id, placed.position, placed.rule, placed.required_count,
+    SELECT path_enrollments.path_id, path_enrollments.user_id, path_courses.step_id, path_courses.position, path_courses.rule, path_courses.required_count,
            state.completed_at, state.progress,
-           row_number() OVER (PARTITION BY joined.user_id, placed.step_id
+           row_number() OVER (PARTITION BY path_enrollments.user_id, path_courses.step_id
                               ORDER BY state.completed_at NULLS LAST, state.progress DESC) AS rank
-      FROM places joined
-      JOIN step_courses placed ON placed.path_id = joined.path_id
-     CROSS JOIN LATERAL (${courseState(sql`placed.course_id`, sql`joined.user_id`, since)}) state
+      FROM chosen_enrollments path_enrollments
+      JOIN step_courses path_courses ON path_courses.path_id = path_enrollments.path_id
+     CROSS JOIN LATERAL (${courseState(sql`path_courses.course_id`, sql`path_enrollments.user_id`, since)}) state
   )
   SELECT best.path_id, best.user_id, best.step_id, best.position, best.rule, best.required_count, best.completed_count, best.points,
          CASE WHEN best.required_count > 0 AND best.completed_count >= best.required_count THEN best.completed_at END AS completed_at
@@ -68,8 +72,8 @@ export const stepStates = (where: Sql, since: Sql = sql`NULL::timestamptz`): Sql
 
 /**
  * SQL: the paths that people have joined, one row for each, with `path_id`, `user_id`, `completed_steps`, `completed_at` and
- * `progress` (percent). A step stays completed that was; a path is completed when each step that is not optional is completed
- * or has no courses, and one at least is completed.
+ * `progress` (percent). A path is completed when each step that is not optional is completed or has no published courses, and at least
+ * one step is completed.
  * @param states SQL of `stepStates`
  * @param completedAt SQL of when the row `states` was completed; null: it was not
  */
@@ -88,7 +92,7 @@ export const summarizePaths = (states: Sql, completedAt: Sql): Sql => sql`
            WHERE states.rule <> 'optional'
            GROUP BY states.path_id, states.user_id) summed`;
 
-/** SQL: `summarizePaths` of everything that people have done. @param states SQL of `stepStates` */
+/** SQL: `summarizePaths`, where steps that were completed once stay completed. @param states SQL of `stepStates` */
 export const summarizeEverything = (states: Sql): Sql =>
   summarizePaths(
     states,

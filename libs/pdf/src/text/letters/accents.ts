@@ -1,6 +1,5 @@
 import type { Letter } from './letters.js';
 
-const LETTER = /^\p{L}$/u;
 /*
  * Joins accents that TeX draws as characters of their own: '´' and 'e' become 'é'. The numbers are tuned with `npm run corpus`, see
  * docs/develop/deck-reading.md; lines.test.ts has the examples: its tests of accents.
@@ -8,12 +7,12 @@ const LETTER = /^\p{L}$/u;
 
 /** Accents of a page that are joined; no slide has more. */
 const MAX_ACCENTS = 1_000;
-/** Ems between the baselines of a letter and its accent where the file has them in different places. */
+/** Ems between the baselines of a letter and its accent where the two are apart in the file. */
 const MAX_BASELINE_SHIFT = 0.1;
-/** Ems by which the accent of a capital may be higher. */
+/** Ems by which the baseline of a capital's accent may be higher than the capital's. */
 const MAX_CAPITAL_RISE = 0.3;
 /** Accents that TeX draws as characters of their own, and the combining characters that Unicode has for them. */
-const COMBINING: Record<string, string> = {
+const COMBINING_CHARACTERS: Record<string, string> = {
   '`': '\u0300',
   '\u00b4': '\u0301',
   '\u02c6': '\u0302',
@@ -28,48 +27,64 @@ const COMBINING: Record<string, string> = {
   '\u00b8': '\u0327',
   '\u02db': '\u0328',
 };
+const DOTLESS_I = '\u0131';
+const DOTLESS_J = '\u0237';
+const LETTER = /^\p{L}$/u;
+
+/** Replaces letters that are removed, so that the places of the others stay the same until the end. */
+const REMOVED = {} as Letter;
 
 /**
- * Joins an accent with the letter that it is drawn over or under, which the file mostly has before or after it. PDFium moves
- * accents to the end of some lines.
+ * Joins each accent with the letter that it is drawn over or under. In most files that letter is directly before or after the accent;
+ * PDFium moves accents to the end of some lines, where the letter is found by its place on the page.
  */
-export function withAccents(letters: (Letter | null)[]): (Letter | null)[] {
+export function joinAccents(letters: (Letter | null)[]): (Letter | null)[] {
   const result = [...letters];
-  const accents = letters.flatMap((letter, i) => (letter && letter.text in COMBINING ? [i] : []));
-  for (const i of accents.slice(0, MAX_ACCENTS)) {
-    const accent = letters[i] as Letter;
-    const isBase = (letter: Letter | null | undefined): boolean =>
-      Boolean(letter && letter !== SKIPPED && !letter.implied && accented(letter, accent));
-    const place = [nextDrawn(result, i, 1), nextDrawn(result, i, -1)].find(
-      (near) => near !== null && isBase(result[near]),
-    );
-    const base =
-      place ??
-      result.findIndex(
-        (letter) => letter !== null && letter !== SKIPPED && isOnBaseline(letter, accent) && isBase(letter),
-      );
-    if (base < 0) continue;
-    const letter = result[base] as Letter;
-    result[base] = { ...letter, text: accented(letter, accent) as string };
-    // Spaces between neighbors are implied; the line breaks that the raised accent caused go with it.
-    const isNeighbor = place !== undefined;
-    const [from, to] = !isNeighbor
-      ? [i, i + 1]
-      : base > i
-        ? [firstBreak(result, i), base]
-        : [base + 1, i + 1];
-    result.fill(SKIPPED, from, to);
+  const accentPlaces = letters.flatMap((letter, i) =>
+    letter && letter.text in COMBINING_CHARACTERS ? [i] : [],
+  );
+  for (const accentPlace of accentPlaces.slice(0, MAX_ACCENTS)) {
+    const accent = letters[accentPlace] as Letter;
+    const neighborPlace = findBaseBeside(result, accentPlace, accent);
+    const basePlace = neighborPlace ?? findBaseOnBaseline(result, accent);
+    if (basePlace === null) continue;
+    const base = result[basePlace] as Letter;
+    result[basePlace] = { ...base, text: combine(base, accent) as string };
+    if (neighborPlace === null) result[accentPlace] = REMOVED;
+    else removeAccentAndGap(result, accentPlace, neighborPlace);
   }
-  return result.filter((letter) => letter !== SKIPPED);
+  return result.filter((letter) => letter !== REMOVED);
 }
 
-const SKIPPED = {} as Letter;
+/** Removes an accent, the spaces between it and its letter, and the line breaks before it, which its higher baseline caused. */
+function removeAccentAndGap(letters: (Letter | null)[], accentPlace: number, basePlace: number): void {
+  if (basePlace > accentPlace) letters.fill(REMOVED, findFirstBreak(letters, accentPlace), basePlace);
+  else letters.fill(REMOVED, basePlace + 1, accentPlace + 1);
+}
 
-/** The place of the first of the line breaks directly before a letter; the letter's own where there is none. */
-function firstBreak(letters: (Letter | null)[], before: number): number {
-  let i = before;
+/** Finds the place of the first of the line breaks directly before a letter; the letter's own place where there is none. */
+function findFirstBreak(letters: (Letter | null)[], letterPlace: number): number {
+  let i = letterPlace;
   while (i > 0 && letters[i - 1] === null) i--;
   return i;
+}
+
+/** Finds the place of an accent's letter directly after the accent, else directly before it. */
+function findBaseBeside(letters: (Letter | null)[], accentPlace: number, accent: Letter): number | null {
+  for (const step of [1, -1] as const) {
+    const place = findDrawnNeighbor(letters, accentPlace, step);
+    if (place !== null && isBase(letters[place], accent)) return place;
+  }
+  return null;
+}
+
+/** Finds the place of an accent's letter anywhere in the file. */
+function findBaseOnBaseline(letters: (Letter | null)[], accent: Letter): number | null {
+  const place = letters.findIndex(
+    (letter) =>
+      letter !== null && letter !== REMOVED && isOnBaseline(letter, accent) && isBase(letter, accent),
+  );
+  return place < 0 ? null : place;
 }
 
 function isOnBaseline({ text, baseline, style }: Letter, accent: Letter): boolean {
@@ -78,23 +93,28 @@ function isOnBaseline({ text, baseline, style }: Letter, accent: Letter): boolea
   return rise > -MAX_BASELINE_SHIFT && rise < maxRise;
 }
 
-/** The place of the nearest letter that the file itself has, at most two places away. */
-function nextDrawn(letters: (Letter | null)[], from: number, step: 1 | -1): number | null {
+/** Finds the place of the nearest letter in one direction that the file itself has, at most two places away. */
+function findDrawnNeighbor(letters: (Letter | null)[], from: number, step: 1 | -1): number | null {
   for (const place of [from + step, from + 2 * step]) {
     const letter = letters[place];
-    if (letter && letter !== SKIPPED && !letter.implied) return place;
+    if (letter && letter !== REMOVED && !letter.isInferredSpace) return place;
   }
   return null;
 }
 
-/** The accented letter; null where the accent is drawn elsewhere, or Unicode has no such letter. */
-function accented(base: Letter, accent: Letter): string | null {
+/** Whether an accent belongs to a letter. */
+function isBase(letter: Letter | null | undefined, accent: Letter): boolean {
+  return Boolean(letter && letter !== REMOVED && !letter.isInferredSpace && combine(letter, accent) !== null);
+}
+
+/** Returns the accented letter; null where the accent is drawn elsewhere, or Unicode has no such letter. */
+function combine(base: Letter, accent: Letter): string | null {
   const overlap = Math.min(base.right, accent.right) - Math.max(base.left, accent.left);
   // A dotless i is narrower than its accent.
   const narrower = Math.min(accent.right - accent.left, base.right - base.left);
   if (overlap < narrower / 2) return null;
   if (Math.abs(base.baseline - accent.baseline) > base.style.size) return null;
-  const plain = base.text === '\u0131' ? 'i' : base.text === '\u0237' ? 'j' : base.text;
-  const joined = (plain + COMBINING[accent.text]).normalize('NFC');
+  const plain = base.text === DOTLESS_I ? 'i' : base.text === DOTLESS_J ? 'j' : base.text;
+  const joined = (plain + COMBINING_CHARACTERS[accent.text]).normalize('NFC');
   return LETTER.test(plain) && [...joined].length === 1 ? joined : null;
 }

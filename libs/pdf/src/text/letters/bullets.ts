@@ -1,6 +1,6 @@
 /*
- * The signs that begin the items of lists, as sources of character classes. Every rule about bullets is built from these two:
- * '• Eggs' and '•Eggs' are items, '- Eggs' is one and '-Eggs' is none.
+ * The signs that begin the items of lists, for character classes of regular expressions. Every rule about bullets is built from these two
+ * constants: '• Eggs' and '•Eggs' are items, '- Eggs' is an item and '-Eggs' is none.
  */
 
 /** Signs that are bullets with or without a space after them. Symbol fonts such as Wingdings use private characters, `\p{Co}`. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withoutMirroring } from './mirrored-signs.js';
+import { undoMirroring } from './mirrored-signs.js';
 
 function unmirrored(line: string): string {
-  return String.fromCodePoint(...withoutMirroring([...line].map((letter) => letter.codePointAt(0) ?? 0)));
+  return String.fromCodePoint(...undoMirroring([...line].map((letter) => letter.codePointAt(0) ?? 0)));
 }
 
 test('Signs that PDFium has exchanged for their mirror images are those of the file again', () => {

@@ -1,78 +1,93 @@
 import { isRightToLeft, type Letter } from './letters.js';
 
+/*
+ * Restores the brackets and other signs of right-to-left lines, for which programs and PDFium often give their mirror images: ')' for '('.
+ * mirrored-signs.test.ts has the examples.
+ */
+
 /** Signs that have a mirror image in Unicode and occur in sentences. */
-const PAIRS = ['()', '[]', '{}', '<>', '«»', '‹›', '≤≥', '⟨⟩'];
-const MIRROR_IMAGES = new Map(PAIRS.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]));
-const OPENING = new Set(['(', '[', '{', '«', '‹', '⟨']);
-const CLOSING = new Set([...OPENING].map((sign) => MIRROR_IMAGES.get(sign)));
+const MIRRORED_PAIRS = ['()', '[]', '{}', '<>', '«»', '‹›', '≤≥', '⟨⟩'];
+const MIRROR_IMAGES = new Map(
+  MIRRORED_PAIRS.flatMap(([left = '', right = '']) => [[left, right] as const, [right, left] as const]),
+);
+const OPENING_BRACKETS = new Set(['(', '[', '{', '«', '‹', '⟨']);
+const CLOSING_BRACKETS = new Set([...OPENING_BRACKETS].map((bracket) => MIRROR_IMAGES.get(bracket)));
 const LETTER = /\p{L}/u;
-const WORD = /[\p{L}\p{N}]/u;
-const LINE_BREAKS = new Set([10, 13]);
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+/** Line feed and carriage return. */
+const LINE_BREAK_CODES = new Set([10, 13]);
+const MAX_CODE_POINT = 0x10ffff;
+
+type Direction = 'leftToRight' | 'rightToLeft';
 
 /**
- * The characters of a page as the file has them. PDFium replaces brackets and other signs by their mirror images after
- * right-to-left letters, and at the beginning of a line with at least as many right-to-left runs of letters as others.
- * `codes` are in PDFium's order.
+ * Undoes PDFium's mirroring: PDFium replaces brackets and other signs by their mirror images after right-to-left letters, and at the
+ * beginning of a line with at least as many right-to-left runs of letters as left-to-right ones.
+ * @param codes the characters of a page, in PDFium's order
  */
-export function withoutMirroring(codes: number[]): number[] {
-  const characters = codes.map((code) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''));
+export function undoMirroring(codes: number[]): number[] {
+  const characters = codes.map((code) =>
+    code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : '',
+  );
   if (!characters.some(isRightToLeft)) return codes;
-  const found: number[] = [];
-  while (found.length < codes.length) {
-    const from = found.length;
-    const end = findLineEnd(codes, from);
-    let direction = findDirection(characters.slice(from, end));
-    for (let i = from; i < end; i++) {
+  const restored: number[] = [];
+  while (restored.length < codes.length) {
+    const lineStart = restored.length;
+    const lineEnd = findLineEnd(codes, lineStart);
+    let direction = findLineDirection(characters.slice(lineStart, lineEnd));
+    for (let i = lineStart; i < lineEnd; i++) {
       const character = characters[i] as string;
-      direction = letterDirection(character) ?? direction;
-      const image = direction === 'right' ? MIRROR_IMAGES.get(character) : undefined;
-      found.push(image?.codePointAt(0) ?? (codes[i] as number));
+      direction = findLetterDirection(character) ?? direction;
+      const image = direction === 'rightToLeft' ? MIRROR_IMAGES.get(character) : undefined;
+      restored.push(image?.codePointAt(0) ?? (codes[i] as number));
     }
   }
-  return found;
+  return restored;
 }
 
-/** The place after the line break that ends the line. */
-function findLineEnd(codes: number[], start: number): number {
-  let end = start;
-  while (end < codes.length && !LINE_BREAKS.has(codes[end] as number)) end++;
+/** Finds the place after the line break that ends the line. */
+function findLineEnd(codes: number[], lineStart: number): number {
+  let end = lineStart;
+  while (end < codes.length && !LINE_BREAK_CODES.has(codes[end] as number)) end++;
   return Math.min(end + 1, codes.length);
 }
 
-/** The direction of a line, as PDFium decides it. */
-function findDirection(line: string[]): 'left' | 'right' {
-  const runs = { left: 0, right: 0 };
+/** Finds the direction of a line by PDFium's rule: the direction that more runs of letters have. */
+function findLineDirection(line: string[]): Direction {
+  const runCounts = { leftToRight: 0, rightToLeft: 0 };
   line.forEach((character, i) => {
-    const direction = letterDirection(character);
-    if (direction && direction !== letterDirection(line[i - 1] ?? '')) runs[direction]++;
+    const direction = findLetterDirection(character);
+    if (direction && direction !== findLetterDirection(line[i - 1] ?? '')) runCounts[direction]++;
   });
-  return runs.right > 0 && runs.right >= runs.left ? 'right' : 'left';
+  const { leftToRight, rightToLeft } = runCounts;
+  return rightToLeft > 0 && rightToLeft >= leftToRight ? 'rightToLeft' : 'leftToRight';
 }
 
-/** The direction that a letter has; digits and signs have none of their own. */
-function letterDirection(character: string): 'left' | 'right' | null {
+/** Returns null for digits and signs, which have no direction of their own. */
+function findLetterDirection(character: string): Direction | null {
   if (!LETTER.test(character)) return null;
-  return isRightToLeft(character) ? 'right' : 'left';
+  return isRightToLeft(character) ? 'rightToLeft' : 'leftToRight';
 }
 
 /**
- * Restores logical brackets in right-to-left lines, which are in reading order: an opening bracket precedes what it encloses.
- * Most programs store logical brackets; others, such as LuaTeX, store visual ones, their mirror images. The majority of a
- * page's brackets decides for all its lines, because a line may have only one end of a pair. `isVisualByDefault` decides where
- * there is no majority.
+ * Restores logical brackets in right-to-left lines: in reading order, an opening bracket precedes what it encloses. Most programs store
+ * logical brackets; others, such as LuaTeX, store visual brackets, the mirror images. The majority of a page's brackets decides for all
+ * its lines, because a line may have only one bracket of a pair.
+ * @param lines in reading order
+ * @param isVisualByDefault decides where there is no majority
  */
-export function withLogicalBrackets(lines: Letter[][], isVisualByDefault: boolean): Letter[][] {
-  const mirrored = new Map(
-    lines.filter(isRightToLeftLine).map((line) => [line, withMirroredSigns(line)] as const),
+export function restoreLogicalBrackets(lines: Letter[][], isVisualByDefault: boolean): Letter[][] {
+  const mirroredLines = new Map(
+    lines.filter(isRightToLeftLine).map((line) => [line, mirrorSigns(line)] as const),
   );
-  const majority = [...mirrored].reduce(
-    (sum, [line, other]) => sum + countLogicalBrackets(line) - countLogicalBrackets(other),
+  const logicalMajority = [...mirroredLines].reduce(
+    (sum, [line, mirrored]) => sum + countLogicalBrackets(line) - countLogicalBrackets(mirrored),
     0,
   );
-  const isVisual = majority < 0 || (majority === 0 && isVisualByDefault);
+  const isVisual = logicalMajority < 0 || (logicalMajority === 0 && isVisualByDefault);
   return lines.map((line) => {
-    const other = mirrored.get(line);
-    return other ? withPairs(isVisual ? other : line) : line;
+    const mirrored = mirroredLines.get(line);
+    return mirrored ? pairEqualBrackets(isVisual ? mirrored : line) : line;
   });
 }
 
@@ -81,70 +96,77 @@ function isRightToLeftLine(line: Letter[]): boolean {
   return letters.filter(({ text }) => isRightToLeft(text)).length * 2 > letters.length;
 }
 
-/** A right-to-left line with the mirror images of its signs, except those inside of left-to-right words, such as 'f(x)'. */
-function withMirroredSigns(line: Letter[]): Letter[] {
-  const kept = new Set<number>();
-  const open: number[] = [];
-  let direction: 'left' | 'right' = 'right';
-  line.forEach(({ text }, i) => {
-    direction = letterDirection(text) ?? direction;
-    if (direction === 'right') open.length = 0;
-    else if (OPENING.has(text)) open.push(i);
-    else if (CLOSING.has(text)) {
-      const start = open.pop();
-      if (start !== undefined) kept.add(start).add(i);
-    }
-  });
+/** Replaces the signs of a right-to-left line by their mirror images, except brackets inside of left-to-right words, such as 'f(x)'. */
+function mirrorSigns(line: Letter[]): Letter[] {
+  const bracketsInWords = findBracketsInLeftToRightWords(line);
   return line.map((letter, i) => {
-    const image = kept.has(i) ? undefined : MIRROR_IMAGES.get(letter.text);
+    const image = bracketsInWords.has(i) ? undefined : MIRROR_IMAGES.get(letter.text);
     return image ? { ...letter, text: image } : letter;
   });
 }
 
-/** How many brackets of a line are logical: those with a partner, and those with a word on their inner side only. */
+/** Finds the places of the pairs of brackets that follow a left-to-right letter and enclose no right-to-left letter. */
+function findBracketsInLeftToRightWords(line: Letter[]): Set<number> {
+  const places = new Set<number>();
+  const openingPlaces: number[] = [];
+  let direction: Direction = 'rightToLeft';
+  line.forEach(({ text }, i) => {
+    direction = findLetterDirection(text) ?? direction;
+    if (direction === 'rightToLeft') openingPlaces.length = 0;
+    else if (OPENING_BRACKETS.has(text)) openingPlaces.push(i);
+    else if (CLOSING_BRACKETS.has(text)) {
+      const openingPlace = openingPlaces.pop();
+      if (openingPlace !== undefined) places.add(openingPlace).add(i);
+    }
+  });
+  return places;
+}
+
+/** Counts the logical brackets of a line: those with a partner, and those with a word on their inner side only. */
 function countLogicalBrackets(line: Letter[]): number {
-  const alone = new Set(unpairedSigns(line));
+  const unpaired = new Set(findUnpairedBrackets(line));
   return line.filter(({ text }, i) => {
-    if (!OPENING.has(text) && !CLOSING.has(text)) return false;
-    const [isAfterWord, isBeforeWord] = [isWord(line[i - 1]), isWord(line[i + 1])];
-    return !alone.has(i) || (OPENING.has(text) ? isBeforeWord && !isAfterWord : isAfterWord && !isBeforeWord);
+    if (!OPENING_BRACKETS.has(text) && !CLOSING_BRACKETS.has(text)) return false;
+    if (!unpaired.has(i)) return true;
+    const [isAfterWord, isBeforeWord] = [isWordCharacter(line[i - 1]), isWordCharacter(line[i + 1])];
+    return OPENING_BRACKETS.has(text) ? isBeforeWord && !isAfterWord : isAfterWord && !isBeforeWord;
   }).length;
 }
 
 /**
- * Makes pairs of two equal brackets. PowerPoint's fonts of one line may differ: those with a Unicode map store logical
- * brackets, those in a Latin encoding visual ones.
+ * Makes a pair of two equal brackets that follow each other without a partner: '(word(' becomes '(word)'. PowerPoint's fonts of one line
+ * may differ: those with a Unicode map store logical brackets, those in a Latin encoding visual brackets.
  */
-function withPairs(line: Letter[]): Letter[] {
-  const alone = unpairedSigns(line);
-  const swapped = new Set<number>();
-  for (let i = 1; i < alone.length; i++) {
-    const [first, second] = [alone[i - 1] as number, alone[i] as number];
-    const sign = line[first]?.text ?? '';
-    if (swapped.has(first) || sign !== line[second]?.text) continue;
-    // Closing brackets without an opening one also stand after the letters of a list: 'a) yes b) no'.
-    if (OPENING.has(sign)) swapped.add(second);
-    else if (!isWord(line[first - 1]) && isWord(line[first + 1])) swapped.add(first);
+function pairEqualBrackets(line: Letter[]): Letter[] {
+  const unpaired = findUnpairedBrackets(line);
+  const mirrored = new Set<number>();
+  for (let i = 1; i < unpaired.length; i++) {
+    const [first, second] = [unpaired[i - 1] as number, unpaired[i] as number];
+    const bracket = line[first]?.text ?? '';
+    if (mirrored.has(first) || bracket !== line[second]?.text) continue;
+    if (OPENING_BRACKETS.has(bracket)) mirrored.add(second);
+    // A closing bracket directly after a word may be the sign of a list item: 'a) yes b) no'.
+    else if (!isWordCharacter(line[first - 1]) && isWordCharacter(line[first + 1])) mirrored.add(first);
   }
   return line.map((letter, i) =>
-    swapped.has(i) ? { ...letter, text: MIRROR_IMAGES.get(letter.text) ?? letter.text } : letter,
+    mirrored.has(i) ? { ...letter, text: MIRROR_IMAGES.get(letter.text) ?? letter.text } : letter,
   );
 }
 
-/** The places of brackets that have no partner in a line. */
-function unpairedSigns(line: Letter[]): number[] {
-  const alone: number[] = [];
+/** Finds the places of brackets that have no partner in a line. */
+function findUnpairedBrackets(line: Letter[]): number[] {
+  const unpaired: number[] = [];
   line.forEach(({ text }, i) => {
-    if (OPENING.has(text)) alone.push(i);
-    else if (CLOSING.has(text)) {
-      const start = alone.at(-1);
-      if (start !== undefined && line[start]?.text === MIRROR_IMAGES.get(text)) alone.pop();
-      else alone.push(i);
+    if (OPENING_BRACKETS.has(text)) unpaired.push(i);
+    else if (CLOSING_BRACKETS.has(text)) {
+      const lastUnpaired = unpaired.at(-1);
+      if (lastUnpaired !== undefined && line[lastUnpaired]?.text === MIRROR_IMAGES.get(text)) unpaired.pop();
+      else unpaired.push(i);
     }
   });
-  return alone;
+  return unpaired;
 }
 
-function isWord(letter: Letter | undefined): boolean {
-  return letter !== undefined && WORD.test(letter.text);
+function isWordCharacter(letter: Letter | undefined): boolean {
+  return letter !== undefined && WORD_CHARACTER.test(letter.text);
 }

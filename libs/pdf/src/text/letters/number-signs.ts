@@ -2,39 +2,41 @@ import { isArabic, isRightToLeft, type Letter } from './letters.js';
 
 const DIGIT = /^[0-9٠-٩]$/;
 const LETTER = /\p{L}/u;
-/** Separators of numbers: European and common ones of the Unicode bidirectional algorithm. */
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
+/** Separators of numbers in the Unicode bidirectional algorithm: European ones (ES) and common ones (CS). */
 const SEPARATOR = /^[-+−.,:/،]$/;
-/** Signs that a number takes along, unless an Arabic letter precedes it (rules W2 and W5 of the algorithm). */
+/** Terminators: signs that are part of a number, unless an Arabic letter precedes it (rules W2 and W5 of the algorithm). */
 const TERMINATOR = /^[%٪‰#$€£°]$/;
-
-const MINUS = /^[-+−]$/;
-const WORD = /[\p{L}\p{N}]/u;
+const MINUS_OR_PLUS = /^[-+−]$/;
 
 /**
- * Puts the signs beside the numbers of right-to-left lines where they are read, as the Unicode bidirectional algorithm
- * implies: after a number where they are drawn left of it ('1-' and '1.' of lists, '90%' after Arabic letters), and before it
- * where a hyphen is drawn right of it. PDFium gives them from left to right. `run` is in reading order.
+ * Puts the signs beside the numbers of a right-to-left line where they are read, as the Unicode bidirectional algorithm implies. PDFium
+ * gives numbers and their signs from left to right. Signs that are drawn left of a number are read after it: '1-' and '1.' of lists,
+ * '90%' after Arabic letters. Hyphens that are drawn right of a number are read before it.
+ * @param run in reading order, except for these signs
  */
 export function orderNumberSigns(run: Letter[]): Letter[] {
   if (!run.some(({ text }) => isRightToLeft(text))) return run;
   const ordered = [...run];
-  let before: string | undefined;
+  let lastLetter: string | undefined;
   for (let i = 0; i < ordered.length; i++) {
     const { text } = ordered[i] as Letter;
-    if (LETTER.test(text)) before = text;
+    if (LETTER.test(text)) lastLetter = text;
     if (!DIGIT.test(text)) continue;
-    const end = findNumberEnd(ordered, i);
-    const isForeign = before !== undefined && !isRightToLeft(before);
-    const start = isForeign ? i : findSignsStart(ordered, i, before);
-    const rest = isForeign || !before ? end : findSignsEnd(ordered, end);
-    const [left, number, right] = [ordered.slice(start, i), ordered.slice(i, end), ordered.slice(end, rest)];
-    ordered.splice(start, rest - start, ...right.reverse(), ...number, ...left.reverse());
-    i = rest - 1;
+    const numberEnd = findNumberEnd(ordered, i);
+    const isAfterLeftToRight = lastLetter !== undefined && !isRightToLeft(lastLetter);
+    const start = isAfterLeftToRight ? i : findLeftSignsStart(ordered, i, lastLetter);
+    const end = isAfterLeftToRight || !lastLetter ? numberEnd : findRightSignsEnd(ordered, numberEnd);
+    const leftSigns = ordered.slice(start, i);
+    const number = ordered.slice(i, numberEnd);
+    const rightSigns = ordered.slice(numberEnd, end);
+    ordered.splice(start, end - start, ...rightSigns.reverse(), ...number, ...leftSigns.reverse());
+    i = end - 1;
   }
   return ordered;
 }
 
-/** The end of the digits that begin at `start`, with the separators between them. */
+/** Finds the end of the digits that begin at `start`, with the separators between them. */
 function findNumberEnd(run: Letter[], start: number): number {
   let end = start + 1;
   for (let i = end; i < run.length; i++) {
@@ -45,10 +47,13 @@ function findNumberEnd(run: Letter[], start: number): number {
   return end;
 }
 
-/** The start of the signs directly before a number that are drawn left of it; `before` is the last letter before them. */
-function findSignsStart(run: Letter[], number: number, before: string | undefined): number {
-  const isAfterArabic = before !== undefined && isArabic(before);
-  let start = number;
+/**
+ * Finds the start of the signs that are directly before a number in the run, and drawn left of it.
+ * @param lastLetter the last letter before the number
+ */
+function findLeftSignsStart(run: Letter[], numberStart: number, lastLetter: string | undefined): number {
+  const isAfterArabic = lastLetter !== undefined && isArabic(lastLetter);
+  let start = numberStart;
   while (start > 0) {
     const [sign, next] = [run[start - 1], run[start]] as [Letter, Letter];
     if (!SEPARATOR.test(sign.text) && !(isAfterArabic && TERMINATOR.test(sign.text))) break;
@@ -59,15 +64,18 @@ function findSignsStart(run: Letter[], number: number, before: string | undefine
   return start;
 }
 
-/** The end of the hyphens directly after a number that are drawn right of it; numbers with a foreign word have none. */
-function findSignsEnd(run: Letter[], number: number): number {
-  let end = number;
+/**
+ * Finds the end of the hyphens that are directly after a number in the run, and drawn right of it. A hyphen that joins the number to a
+ * left-to-right word stays in its place.
+ */
+function findRightSignsEnd(run: Letter[], numberEnd: number): number {
+  let end = numberEnd;
   while (end < run.length) {
     const [before, sign] = [run[end - 1], run[end]] as [Letter, Letter];
     const gap = sign.left - before.right;
-    if (!MINUS.test(sign.text) || sign.left <= before.left || gap > sign.style.size) break;
+    if (!MINUS_OR_PLUS.test(sign.text) || sign.left <= before.left || gap > sign.style.size) break;
     end++;
   }
   const next = run[end]?.text ?? '';
-  return WORD.test(next) && !isRightToLeft(next) ? number : end;
+  return WORD_CHARACTER.test(next) && !isRightToLeft(next) ? numberEnd : end;
 }

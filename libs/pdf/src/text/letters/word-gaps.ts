@@ -7,62 +7,65 @@ import { isArabic, isRightToLeft, type Letter } from './letters.js';
 
 /** Smallest gap between Arabic words, in ems. */
 export const MIN_WORD_GAP = 0.1;
-/** Smallest gap between words of a line, as a share of its narrowest gap that no word can have inside. */
+/** Smallest gap between words of a line, as a share of the narrowest gap of the line that can't be inside of a word. */
 const MIN_GAP_SHARE = 0.8;
 /** Arabic letters that never join the next letter (Unicode's joining types R and U). */
-const NOT_JOINING = /^[اأإآٱدذڈرزژڑوؤۆۇۈۋەء]$/;
-/** Words and numbers run the other way, and marks are over their letter or beside it. */
-const NO_NEIGHBOR = /[\p{L}\p{N}\p{M}]/u;
+const NON_JOINING_LETTER = /^[اأإآٱدذڈرزژڑوؤۆۇۈۋەء]$/;
+/** Characters that have no gap to an Arabic letter, unless they are right-to-left letters: other words, numbers, combining marks. */
+const WORD_OR_MARK = /[\p{L}\p{N}\p{M}]/u;
 
-/**
- * Adds the spaces that a file leaves out between Arabic words which it draws close to each other; `run` is in reading order.
- * Within a word, a letter of Unicode's joining type D touches the next letter, so a gap after it is a space. The narrowest such
- * gap of a line is the threshold for its other gaps.
- */
-export function withWordGaps(run: Letter[]): Letter[] {
-  const gaps = findGaps(run);
-  const certain = gaps.filter(({ isCertain, width }) => isCertain && width > MIN_WORD_GAP);
-  if (!certain.length) return run;
-  const narrowest = Math.min(...certain.map(({ width }) => width));
-  const least = Math.max(narrowest * MIN_GAP_SHARE, MIN_WORD_GAP);
-  const words = new Map(gaps.filter(({ width }) => width > least).map(({ before, at }) => [at, before]));
-  return run.flatMap((letter, i) => {
-    const before = words.get(i);
-    if (!before) return [letter];
-    return [{ ...letter, text: ' ', left: letter.right, right: before.left, implied: true }, letter];
-  });
-}
-
+/** A gap without a space between two letters that follow each other in a run. */
 interface Gap {
   before: Letter;
   /** The place in the run of the letter after the gap. */
-  at: number;
-  /** Ems. */
-  width: number;
-  /** No word can have the gap inside. */
-  isCertain: boolean;
+  afterPlace: number;
+  widthEms: number;
+  /** The letters would join within a word, so the gap is between two words. */
+  isBetweenWords: boolean;
 }
 
-/** The gaps between right-to-left letters, and between them and signs, that have no space. */
+/**
+ * Adds the spaces that a file leaves out between Arabic words which it draws close to each other. Within a word, a letter of Unicode's
+ * joining type D touches the next letter, so a gap after it is a space. The narrowest such gap of a line is the threshold for its other
+ * gaps.
+ * @param run in reading order
+ */
+export function addWordSpaces(run: Letter[]): Letter[] {
+  const gaps = findGaps(run);
+  const wordGaps = gaps.filter(({ isBetweenWords, widthEms }) => isBetweenWords && widthEms > MIN_WORD_GAP);
+  if (!wordGaps.length) return run;
+  const narrowest = Math.min(...wordGaps.map(({ widthEms }) => widthEms));
+  const minWidth = Math.max(narrowest * MIN_GAP_SHARE, MIN_WORD_GAP);
+  const wideGaps = gaps.filter(({ widthEms }) => widthEms > minWidth);
+  const lastLetters = new Map(wideGaps.map(({ before, afterPlace }) => [afterPlace, before]));
+  return run.flatMap((letter, i) => {
+    const before = lastLetters.get(i);
+    if (!before) return [letter];
+    return [{ ...letter, text: ' ', left: letter.right, right: before.left, isInferredSpace: true }, letter];
+  });
+}
+
+/** Finds the gaps between Arabic letters and their neighbors that have no space. */
 function findGaps(run: Letter[]): Gap[] {
   const gaps: Gap[] = [];
   let before: Letter | undefined;
-  run.forEach((letter, at) => {
+  run.forEach((letter, afterPlace) => {
     if (before && isArabicPair(before, letter)) {
-      const width = (before.left - letter.right) / letter.style.size;
-      const isCertain = isArabic(before.text) && isArabic(letter.text) && !NOT_JOINING.test(before.text);
-      gaps.push({ before, at, width, isCertain });
+      const widthEms = (before.left - letter.right) / letter.style.size;
+      const isBetweenWords =
+        isArabic(before.text) && isArabic(letter.text) && !NON_JOINING_LETTER.test(before.text);
+      gaps.push({ before, afterPlace, widthEms, isBetweenWords });
     }
     before = letter;
   });
   return gaps;
 }
 
-/** Whether letters that follow each other are side by side: at least one is Arabic, and the other one Arabic or a sign. */
+/** Whether at least one of two neighbors is an Arabic letter, and the other is a right-to-left letter or a sign. */
 function isArabicPair(before: Letter, letter: Letter): boolean {
   const pair = [before, letter];
   return (
-    pair.every(({ text }) => text.trim() && (isRightToLeft(text) || !NO_NEIGHBOR.test(text))) &&
+    pair.every(({ text }) => text.trim() && (isRightToLeft(text) || !WORD_OR_MARK.test(text))) &&
     pair.some(({ text }) => isArabic(text))
   );
 }

@@ -14,7 +14,7 @@ const style: LetterStyle = {
 };
 
 /** Letters 5 points wide from `x` on one baseline. */
-function letters(text: string, x: number, baseline: number, letterStyle = style): Letter[] {
+function letters(text: string, x: number, baseline: number, readLetterStyle = style): Letter[] {
   return [...text].map((letter, i) => ({
     text: letter,
     left: x + i * 5,
@@ -22,8 +22,8 @@ function letters(text: string, x: number, baseline: number, letterStyle = style)
     top: baseline - 8,
     bottom: baseline + 2,
     baseline,
-    style: letterStyle,
-    implied: false,
+    style: readLetterStyle,
+    isInferredSpace: false,
   }));
 }
 
@@ -50,9 +50,9 @@ describe('Letters become lines', () => {
   test('without the gaps that scripts without spaces are set with', () => {
     const spread = (text: string, gap: number): Letter[] =>
       [...text].flatMap((letter, i) => letters(letter, i * (5 + gap), 20));
-    const implied = { ...(letters(' ', 5, 20)[0] as Letter), implied: true };
+    const isInferredSpace = { ...(letters(' ', 5, 20)[0] as Letter), isInferredSpace: true };
     expect(texts(spread('条件语句', 3))).toEqual(['条件语句']);
-    expect(texts(letters('条', 0, 20), [implied], letters('件', 8, 20))).toEqual(['条件']);
+    expect(texts(letters('条', 0, 20), [isInferredSpace], letters('件', 8, 20))).toEqual(['条件']);
     expect(texts(letters('속성', 0, 20), letters(', 값', 14, 20))).toEqual(['속성, 값']);
     expect(texts(letters('기본', 0, 20), letters('키', 14, 20))).toEqual(['기본 키']);
   });
@@ -273,10 +273,12 @@ describe('Letters become lines', () => {
   });
 
   test('with the accents that are drawn over them or under them', () => {
-    const implied = { ...(letters(' ', 5, 20)[0] as Letter), implied: true };
+    const isInferredSpace = { ...(letters(' ', 5, 20)[0] as Letter), isInferredSpace: true };
     const over = (accent: string, x: number): Letter[] => letters(accent, x, 20);
     expect(texts(letters('Erl', 0, 20), over('¨', 15), letters('auterung', 15, 20))).toEqual(['Erläuterung']);
-    expect(texts(letters('¿Qu', 0, 20), over('´', 15), [implied], letters('e?', 15, 20))).toEqual(['¿Qué?']);
+    expect(texts(letters('¿Qu', 0, 20), over('´', 15), [isInferredSpace], letters('e?', 15, 20))).toEqual([
+      '¿Qué?',
+    ]);
     expect(texts(letters('c', 0, 20), over('¸', 0), letters('a', 5, 20))).toEqual(['ça']);
     expect(texts(letters('m', 0, 20), over('´', 5), letters('ı', 5, 20))).toEqual(['mí']);
   });
@@ -356,8 +358,8 @@ describe('Letters become lines', () => {
   });
 
   test('with the vowel signs and tone marks of Thai and Devanagari on their letters', () => {
-    const implied = (x: number) => ({ ...(letters(' ', x, 20)[0] as Letter), implied: true });
-    const thai = [...letters('ท', 0, 20), ...letters('ี', 2, 20), implied(7), ...letters('่', 9, 20)];
+    const isInferredSpace = (x: number) => ({ ...(letters(' ', x, 20)[0] as Letter), isInferredSpace: true });
+    const thai = [...letters('ท', 0, 20), ...letters('ี', 2, 20), isInferredSpace(7), ...letters('่', 9, 20)];
     expect(texts([...thai, ...letters('นี้', 14, 20)])).toEqual(['ที่นี้']);
     const devanagari = [...letters('ह', 0, 20), ...letters('ि', 9, 20), ...letters('न्दी', 14, 20)];
     expect(texts(devanagari)).toEqual(['हिन्दी']);

@@ -14,7 +14,7 @@ function letter(text: string, left: number, top: number, style: LetterStyle, wid
   const height = style.rotated ? width : style.size;
   const right = left + (style.rotated ? style.size : width);
   const baseline = style.rotated ? top : top + style.size * 0.8;
-  return { text, left, right, top, bottom: top + height, baseline, style, implied: false };
+  return { text, left, right, top, bottom: top + height, baseline, style, isInferredSpace: false };
 }
 
 /** Ideographs below each other. */

@@ -12,22 +12,22 @@ import { isEastAsian, type Letter, type LetterStyle, UNSPACED } from '../letters
 
 /** Letters of the first column of a text; a shorter stack of letters may be cells of a table. */
 const MIN_LETTERS = 3;
-/** Ems from the center of a letter to the center of the next one below; rotated letters such as 'i' may be closer. */
-const STEP = { min: 0.4, minRotated: 0.1, max: 1.7 };
+/** Ems from the center of a letter to the center of the next letter below; rotated letters such as 'i' may be closer. */
+const LETTER_STEP = { min: 0.4, minRotated: 0.1, max: 1.7 };
 /** Ems by which a letter may be left or right of the others in its column. */
 const MAX_SHIFT = 0.3;
 /** Ems between two columns of one text. */
 const MAX_COLUMN_GAP = 2.5;
-/** Where more than this share of a page's letters is in columns, all of the columns are one text. */
+/** If more than this share of a page's letters is in columns, all columns of the page are one text. */
 const MIN_VERTICAL_SHARE = 0.5;
-/** Ems from the baseline of a line to the next one's, where columns are laid out as lines. */
-const LEADING = 1.25;
-/** The same between two columns that are not side by side. */
-const SPACING = 3;
+/** Ems from the baseline of a line to the baseline of the next line, where columns are laid out as lines. */
+const LINE_HEIGHT = 1.25;
+/** The same for two columns that are not side by side. */
+const PARAGRAPH_HEIGHT = 3;
 
-const IDEOGRAPH = new RegExp(UNSPACED, 'u');
-/** Matches a letter of a short number or sign, which may be side by side in the width of a column: '12', '!?'. */
-const SIDE_BY_SIDE = /^[\p{sc=Latin}\p{N}!?%]$/u;
+const UNSPACED_CHARACTER = new RegExp(UNSPACED, 'u');
+/** Matches a character of a short number or sign, whose characters may be side by side in the width of a column: '12', '!?'. */
+const SIDE_BY_SIDE_CHARACTER = /^[\p{sc=Latin}\p{N}!?%]$/u;
 
 interface Box {
   left: number;
@@ -36,15 +36,15 @@ interface Box {
   bottom: number;
 }
 
-/** Letters below each other, from the top. */
+/** A column of vertical text: letters below each other, from the top. */
 interface Column extends Box {
   letters: Letter[];
   size: number;
 }
 
 /**
- * Lays out vertical East Asian text as horizontal lines: its columns, from right to left, become lines from top to bottom
- * that begin at the left edge of the text. So the rules for horizontal text find titles and paragraphs in it.
+ * Lays out vertical East Asian text as horizontal lines, so that the rules for horizontal text find titles and paragraphs in the text:
+ * columns from right to left become lines from top to bottom that begin at the left edge of the text.
  * @param letters in the file's order; `null` is a line break
  */
 export function layOutColumns(letters: (Letter | null)[], pageWidth: number): (Letter | null)[] {
@@ -60,15 +60,15 @@ export function layOutColumns(letters: (Letter | null)[], pageWidth: number): (L
   });
 }
 
-/** Replaces the letters of each column by one item, the column; other letters and line breaks stay. */
+/** Replaces the letters of each column by the column; other letters and line breaks stay. */
 function replaceByColumns(letters: (Letter | null)[]): (Letter | Column | null)[] {
   const items: (Letter | Column | null)[] = [];
   let before: Column | undefined;
   for (let i = 0; i < letters.length;) {
     const { stack, end } = readStack(letters, i);
     const column = stack.length ? toColumn(stack) : undefined;
-    const isLong = stack.length >= MIN_LETTERS && stack.some(isUpright);
-    if (column && (isLong || (before && isBeside(before, column)))) {
+    const isLongEnough = stack.length >= MIN_LETTERS && stack.some(isUpright);
+    if (column && (isLongEnough || (before && isNextColumn(before, column)))) {
       items.push(column);
       before = column;
       i = end;
@@ -78,19 +78,19 @@ function replaceByColumns(letters: (Letter | null)[]): (Letter | Column | null)[
 }
 
 /**
- * Reads letters that are below each other, from the one at index `from` on. Line breaks and spaces that the engine inferred are left out.
- * @returns no letters where a column can't begin; `end` is the index after the last letter
+ * Reads letters that are below each other, beginning with the letter at index `from`. Line breaks and inferred spaces are left out.
+ * @returns an empty stack where a column can't begin; `end` is the index after the last letter
  */
 function readStack(letters: (Letter | null)[], from: number): { stack: Letter[]; end: number } {
   const stack: Letter[] = [];
   let end = from;
-  // Spaces of the file join the stack with the letter after them, so that none is at its end.
+  // Spaces of the file join the stack together with the letter after them, so that no space is at the end of a stack.
   let spaces: Letter[] = [];
   for (let i = from; i < letters.length; i++) {
     const letter = letters[i];
     const [first] = stack;
     if (!first && !(letter && canBeginColumn(letter))) break;
-    if (!letter || letter.implied) continue;
+    if (!letter || letter.isInferredSpace) continue;
     if (!letter.text.trim()) {
       spaces.push(letter);
       continue;
@@ -109,31 +109,34 @@ function canBeginColumn(letter: Letter): boolean {
 
 /** Whether a letter is set upright in a column: Chinese, Japanese or Korean, with its punctuation, and not rotated. */
 function isUpright({ text, style }: Letter): boolean {
-  return !style.rotated && (isEastAsian(text) || IDEOGRAPH.test(text)) && text.trim() !== '';
+  return !style.rotated && (isEastAsian(text) || UNSPACED_CHARACTER.test(text)) && text.trim() !== '';
 }
 
 /**
- * Whether a letter continues a column: it is upright or part of a rotated word, and below the last letter; or it is part of a short
- * number, below the last letter or beside it.
+ * Whether a letter continues a column. An upright letter and a letter of a rotated word have to be below the last letter; a character of a
+ * short number may also be beside the last letter.
  */
 function continuesColumn(first: Letter, last: Letter, next: Letter): boolean {
   const em = Math.max(last.style.size, next.style.size);
   const step = findCenterY(next) - findCenterY(last);
-  const isRotated = next.style.rotated || last.style.rotated;
-  const isBelow = step > em * (isRotated ? STEP.minRotated : STEP.min) && step < em * STEP.max;
+  const isOneRotated = next.style.rotated || last.style.rotated;
+  const minStep = isOneRotated ? LETTER_STEP.minRotated : LETTER_STEP.min;
+  const isBelow = step > em * minStep && step < em * LETTER_STEP.max;
   if (isUpright(next) || next.style.rotated)
     return isBelow && Math.abs(findCenterX(next) - findCenterX(first)) < em * MAX_SHIFT;
   return (
-    SIDE_BY_SIDE.test(next.text) && (isBelow || isBesideOnRight(last, next)) && isWithin(first, next, em)
+    SIDE_BY_SIDE_CHARACTER.test(next.text) &&
+    (isBelow || isBesideOnRight(last, next)) &&
+    isWithinColumn(first, next, em)
   );
 }
 
 function isBesideOnRight(last: Letter, next: Letter): boolean {
-  return SIDE_BY_SIDE.test(last.text) && next.baseline === last.baseline && next.left > last.left;
+  return SIDE_BY_SIDE_CHARACTER.test(last.text) && next.baseline === last.baseline && next.left > last.left;
 }
 
 /** Whether a letter is within the width of the column that begins with `first`. */
-function isWithin(first: Letter, { left, right }: Letter, em: number): boolean {
+function isWithinColumn(first: Letter, { left, right }: Letter, em: number): boolean {
   return left > first.left - em * MAX_SHIFT && right < first.right + em * MAX_SHIFT;
 }
 
@@ -162,8 +165,8 @@ function isColumn(item: Letter | Column | null): item is Column {
   return item !== null && 'letters' in item;
 }
 
-/** Whether a column continues the text of another: to the left of it, at about the same height and in the same size. */
-function isBeside(right: Column, left: Column): boolean {
+/** Whether one column is the next column of another column's text: close on the left, at about the same height and in the same size. */
+function isNextColumn(right: Column, left: Column): boolean {
   const gap = right.left - left.right;
   return (
     left.size === right.size &&
@@ -175,26 +178,28 @@ function isBeside(right: Column, left: Column): boolean {
 }
 
 /**
- * Groups the columns of a page by text. A page with most of its letters in columns is one text, from right to left; on others, a
- * column that is beside the one before it in the file continues its text.
+ * Groups the columns of a page by text. If most letters of the page are in columns, all columns are one text, from right to left. On other
+ * pages, each column that is beside the file's column before it continues that column's text.
  */
 function groupTexts(columns: Column[], letters: (Letter | null)[]): Column[][] {
   const texts: Column[][] = [];
   for (const column of columns) {
     const text = texts.at(-1);
-    if (text && isBeside(text.at(-1) as Column, column)) text.push(column);
+    if (text && isNextColumn(text.at(-1) as Column, column)) text.push(column);
     else texts.push([column]);
   }
-  const letterCount = letters.filter((letter) => letter && !letter.implied && letter.text.trim()).length;
-  const inColumnsCount = columns.reduce((sum, column) => sum + column.letters.length, 0);
-  return inColumnsCount > letterCount * MIN_VERTICAL_SHARE ? [sortFromRightToLeft(texts)] : texts;
+  const letterCount = letters.filter(
+    (letter) => letter && !letter.isInferredSpace && letter.text.trim(),
+  ).length;
+  const verticalLetterCount = columns.reduce((sum, column) => sum + column.letters.length, 0);
+  return verticalLetterCount > letterCount * MIN_VERTICAL_SHARE ? [sortColumnsByTier(texts)] : texts;
 }
 
-/** Sorts the columns of all texts by tier: texts whose heights overlap are one tier, which is read from right to left. */
-function sortFromRightToLeft(texts: Column[][]): Column[] {
-  const boxed = texts.map((text) => ({ text, ...measureBox(text) })).sort((a, b) => a.top - b.top);
-  const tiers: (typeof boxed)[] = [];
-  for (const text of boxed) {
+/** Sorts the columns of all texts into one text, tier by tier: texts at overlapping heights are one tier, read from right to left. */
+function sortColumnsByTier(texts: Column[][]): Column[] {
+  const boxedTexts = texts.map((text) => ({ text, ...measureBox(text) })).sort((a, b) => a.top - b.top);
+  const tiers: (typeof boxedTexts)[] = [];
+  for (const text of boxedTexts) {
     const tier = tiers.at(-1);
     if (tier && text.top < measureBox(tier).bottom) tier.push(text);
     else tiers.push([text]);
@@ -203,20 +208,22 @@ function sortFromRightToLeft(texts: Column[][]): Column[] {
 }
 
 /**
- * Lays columns out as lines, with a line break after each. The lines begin at the left edge of the columns, or further left if the
- * longest one would not fit on the page; they are closer to each other if they would need more height than the columns have.
+ * Lays columns out as lines, with a line break after each line. The lines begin at the left edge of the columns, or further left if the
+ * longest line would not fit on the page. They are closer to each other than usual if they would need more height than the columns have.
  */
 function layOutText(columns: Column[], pageWidth: number): (Letter | null)[] {
   const area = measureBox(columns);
-  const longest = Math.max(...columns.map(({ top, bottom }) => bottom - top));
-  const left = Math.max(Math.min(area.left, pageWidth - longest), 0);
+  const longestLine = Math.max(...columns.map(({ top, bottom }) => bottom - top));
+  const left = Math.max(Math.min(area.left, pageWidth - longestLine), 0);
   const lineHeights = columns.map((column, i) => {
     const before = columns[i - 1];
     if (!before) return column.size * ASCENT;
-    return Math.max(before.size, column.size) * (isBeside(before, column) ? LEADING : SPACING);
+    return (
+      Math.max(before.size, column.size) * (isNextColumn(before, column) ? LINE_HEIGHT : PARAGRAPH_HEIGHT)
+    );
   });
-  const height = lineHeights.reduce((sum, lineHeight) => sum + lineHeight, 0);
-  const scale = Math.min(1, (area.bottom - area.top) / height);
+  const totalHeight = lineHeights.reduce((sum, lineHeight) => sum + lineHeight, 0);
+  const scale = Math.min(1, (area.bottom - area.top) / totalHeight);
   let baseline = area.top;
   return columns.flatMap((column, i) => {
     baseline += (lineHeights[i] as number) * scale;
@@ -225,8 +232,8 @@ function layOutText(columns: Column[], pageWidth: number): (Letter | null)[] {
 }
 
 /**
- * Moves the letters of a column to a line. A letter's distance from the top of the column becomes its distance from the beginning of the
- * line; short numbers, which are beside each other in the column, stay so.
+ * Moves the letters of a column to a line. A letter's distance from the top of the column becomes the distance from the beginning of the
+ * line; characters that are side by side in the column stay side by side.
  */
 function toLine(column: Column, lineLeft: number, baseline: number): Letter[] {
   const styles = toLineStyles(column);
@@ -255,7 +262,7 @@ function measureLength(letter: Letter): number {
   return isAlongColumn ? letter.bottom - letter.top : letter.right - letter.left;
 }
 
-/** Maps the styles of a column's letters to those of its line. The line keeps the box in which the picture of the page shows the column. */
+/** Maps each style of a column's letters to the style in the line. That style also has the box in which the page shows the column. */
 function toLineStyles({ letters, left, right, top, bottom }: Column): Map<LetterStyle, LetterStyle> {
   const column = { x: left, y: top, width: right - left, height: bottom - top };
   const styles = new Set(letters.map(({ style }) => style));

@@ -7,7 +7,7 @@ import {
   type ScormEdition,
 } from '@lectern/contract';
 
-/** What SCORM calls a kind of question, with a response and the right response in its notation. */
+/** An answer as SCORM stores it: the type of the question, the response and the right response in SCORM's notation. */
 export interface DescribedAnswer {
   type: 'choice' | 'true-false' | 'fill-in' | 'numeric' | 'matching' | 'sequencing';
   response: string;
@@ -15,25 +15,26 @@ export interface DescribedAnswer {
 }
 
 interface Notation {
-  /** Between several values. */
-  and: string;
-  /** Between the two values of a pair. */
-  pair: string;
-  maxText: number;
+  /** Separates several values. */
+  separator: string;
+  /** Separates the two values of a pair. */
+  pairSeparator: string;
+  /** Characters of a response. */
+  maxLength: number;
 }
 
 const NOTATIONS: Record<ScormEdition, Notation> = {
-  '1.2': { and: ',', pair: '.', maxText: 255 },
-  '2004': { and: '[,]', pair: '[.]', maxText: 250 },
+  '1.2': { separator: ',', pairSeparator: '.', maxLength: 255 },
+  '2004': { separator: '[,]', pairSeparator: '[.]', maxLength: 250 },
 };
 
-type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>;
-type Key<T extends QuestionContent['type']> = Extract<QuestionKey, { type: T }>;
-type Response<T extends QuestionContent['type']> = Extract<QuestionResponse, { type: T }>;
+type Content<Type extends QuestionContent['type']> = Extract<QuestionContent, { type: Type }>;
+type Key<Type extends QuestionContent['type']> = Extract<QuestionKey, { type: Type }>;
+type Response<Type extends QuestionContent['type']> = Extract<QuestionResponse, { type: Type }>;
 
 type Describers = {
-  [T in Exclude<QuestionContent['type'], PersonGradedType>]: (
-    question: { content: Content<T>; key: Key<T>; response: Response<T> },
+  [Type in Exclude<QuestionContent['type'], PersonGradedType>]: (
+    question: { content: Content<Type>; key: Key<Type>; response: Response<Type> },
     notation: Notation & { edition: ScormEdition },
   ) => DescribedAnswer;
 };
@@ -41,64 +42,67 @@ type Describers = {
 const DESCRIBERS: Describers = {
   'single-choice': ({ content, key, response }) => ({
     type: 'choice',
-    response: name(content.options, response.optionId),
-    right: name(content.options, key.options.find(({ fraction }) => fraction === 1)?.id),
+    response: getOptionName(content.options, response.optionId),
+    right: getOptionName(content.options, key.options.find(({ fraction }) => fraction === 1)?.id),
   }),
-  'multiple-choice': ({ content, key, response }, { and }) => ({
+  'multiple-choice': ({ content, key, response }, { separator }) => ({
     type: 'choice',
-    response: response.optionIds.map((id) => name(content.options, id)).join(and),
+    response: response.optionIds.map((id) => getOptionName(content.options, id)).join(separator),
     right: key.options
       .filter(({ isRight }) => isRight)
-      .map(({ id }) => name(content.options, id))
-      .join(and),
+      .map(({ id }) => getOptionName(content.options, id))
+      .join(separator),
   }),
   'true-false': ({ key, response }, { edition }) => ({
     type: 'true-false',
-    response: nameBoolean(response.answer, edition),
-    right: nameBoolean(key.answer, edition),
+    response: formatBoolean(response.answer, edition),
+    right: formatBoolean(key.answer, edition),
   }),
-  'short-text': ({ key, response }, { maxText }) => ({
+  'short-text': ({ key, response }, { maxLength }) => ({
     type: 'fill-in',
-    response: writeText(response.text, maxText),
-    right: writeText(key.answers.find(({ fraction }) => fraction === 1)?.text ?? '', maxText),
+    response: writeText(response.text, maxLength),
+    right: writeText(key.answers.find(({ fraction }) => fraction === 1)?.text ?? '', maxLength),
   }),
   number: ({ key, response }, { edition }) => {
-    const value = readNumber(response.text);
-    const range =
+    const value = formatNumber(response.text);
+    const tolerance =
       key.toleranceKind === 'absolute' ? key.tolerance : (Math.abs(key.answer) * key.tolerance) / 100;
     return {
       type: 'numeric',
       response: value,
-      right: edition === '1.2' ? String(key.answer) : `${key.answer - range}[:]${key.answer + range}`,
+      right: edition === '1.2' ? String(key.answer) : `${key.answer - tolerance}[:]${key.answer + tolerance}`,
     };
   },
-  matching: ({ content, key, response }, { and, pair }) => {
-    const write = (pairs: Key<'matching'>['pairs']) =>
+  matching: ({ content, key, response }, { separator, pairSeparator }) => {
+    const writePairs = (pairs: Key<'matching'>['pairs']) =>
       pairs
         .map(({ itemId, choiceId }) =>
-          [name(content.items, itemId), name(content.choices, choiceId)].join(pair),
+          [getOptionName(content.items, itemId), getOptionName(content.choices, choiceId)].join(
+            pairSeparator,
+          ),
         )
-        .join(and);
-    return { type: 'matching', response: write(response.pairs), right: write(key.pairs) };
+        .join(separator);
+    return { type: 'matching', response: writePairs(response.pairs), right: writePairs(key.pairs) };
   },
-  ordering: ({ content, key, response }, { and }) => {
-    const write = (order: string[]) => order.map((id) => name(content.items, id)).join(and);
-    return { type: 'sequencing', response: write(response.order), right: write(key.order) };
+  ordering: ({ content, key, response }, { separator }) => {
+    const writeOrder = (order: string[]) =>
+      order.map((id) => getOptionName(content.items, id)).join(separator);
+    return { type: 'sequencing', response: writeOrder(response.order), right: writeOrder(key.order) };
   },
-  gaps: ({ content, key, response }, { and, maxText }) => {
+  gaps: ({ content, key, response }, { separator, maxLength }) => {
     const gaps = content.parts.filter((part) => part.kind === 'gap');
-    const write = (find: (id: string) => string | null | undefined) => {
+    const writeGaps = (findValue: (id: string) => string | null | undefined) => {
       const texts = gaps.map(({ id, choices }) => {
-        const value = find(id) ?? '';
+        const value = findValue(id) ?? '';
         return choices?.find((choice) => choice.id === value)?.text ?? value;
       });
-      const each = Math.floor(maxText / Math.max(1, texts.length)) - and.length;
-      return texts.map((text) => writeText(text, Math.max(1, each))).join(and);
+      const lengthPerGap = Math.floor(maxLength / Math.max(1, texts.length)) - separator.length;
+      return texts.map((text) => writeText(text, Math.max(1, lengthPerGap))).join(separator);
     };
     return {
       type: 'fill-in',
-      response: write((id) => response.gaps.find((gap) => gap.id === id)?.value),
-      right: write((id) => {
+      response: writeGaps((id) => response.gaps.find((gap) => gap.id === id)?.value),
+      right: writeGaps((id) => {
         const gap = key.gaps.find((entry) => entry.id === id);
         return gap?.choiceId ?? gap?.answers[0];
       }),
@@ -106,7 +110,7 @@ const DESCRIBERS: Describers = {
   },
 };
 
-/** An answer in the notation of an edition; undefined for a type that a person grades, which no package has. */
+/** Describes an answer in the notation of an edition; undefined for a question that a person grades, which no package has. */
 export function describeAnswer(
   content: QuestionContent,
   key: QuestionKey,
@@ -119,19 +123,19 @@ export function describeAnswer(
   return describe({ content, key, response }, { ...NOTATIONS[edition], edition });
 }
 
-/** SCORM 1.2 knows one letter or digit for an option: the first 36 have one. */
-const NAMES = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** The names of options in SCORM 1.2: one letter or digit each. Options after the 36th have no name. */
+const OPTION_NAMES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-function name(parts: readonly { id: string }[], id: string | null | undefined): string {
-  return NAMES[parts.findIndex((part) => part.id === id)] ?? '';
+function getOptionName(options: readonly { id: string }[], id: string | null | undefined): string {
+  return OPTION_NAMES[options.findIndex((option) => option.id === id)] ?? '';
 }
 
-const nameBoolean = (value: boolean | null, edition: ScormEdition): string => {
+const formatBoolean = (value: boolean | null, edition: ScormEdition): string => {
   const word = String(value ?? false);
   return edition === '1.2' ? word.charAt(0) : word;
 };
 
-/** A text within what the notation can hold: its delimiters are no part of a text. */
+/** Cuts a text to `maximum` characters, without line breaks and without the separators of the notation. */
 const writeText = (text: string, maximum: number): string =>
   [
     ...text
@@ -142,7 +146,7 @@ const writeText = (text: string, maximum: number): string =>
     .slice(0, maximum)
     .join('');
 
-const readNumber = (text: string): string => {
+const formatNumber = (text: string): string => {
   const value = Number(text.replace(/\s/g, '').replace('−', '-').replace(',', '.'));
   return Number.isFinite(value) ? String(value) : '0';
 };

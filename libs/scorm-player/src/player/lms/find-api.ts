@@ -1,35 +1,38 @@
-/** Frames and openers that are searched; a page may have itself as its opener. */
+/** Limits the search through parent windows, which could have no end. */
 const MAX_WINDOWS = 20;
 
 /** The functions that a learning management system offers to a package, under the names of its edition. */
 export type LmsApi = Record<string, ((...values: string[]) => unknown) | undefined>;
 
-/** The API in a window, its parents, or the parents of the window that opened it; undefined without an LMS. */
-export function findApi(from: Window, name: string): LmsApi | undefined {
-  return findInParents(from, name) ?? findInOpener(from, name);
+/**
+ * Finds the API in a window, in the parents of the window, or in the window that opened it and the parents of that; undefined without an
+ * LMS.
+ */
+export function findApi(start: Window, name: string): LmsApi | undefined {
+  return findInParents(start, name) ?? findInOpener(start, name);
 }
 
-function findInOpener(from: Window, name: string): LmsApi | undefined {
-  const opener = read(from.top ?? from, 'opener') ?? read(from, 'opener');
+function findInOpener(start: Window, name: string): LmsApi | undefined {
+  const opener = readProperty(start.top ?? start, 'opener') ?? readProperty(start, 'opener');
   return opener ? findInParents(opener as Window, name) : undefined;
 }
 
-function findInParents(from: Window, name: string): LmsApi | undefined {
-  let current: Window = from;
+function findInParents(start: Window, name: string): LmsApi | undefined {
+  let current: Window = start;
   for (let count = 0; count < MAX_WINDOWS; count++) {
-    const api = read(current, name);
+    const api = readProperty(current, name);
     if (api) return api as LmsApi;
-    const parent = read(current, 'parent') as Window | null | undefined;
+    const parent = readProperty(current, 'parent') as Window | null | undefined;
     if (!parent || parent === current) return undefined;
     current = parent;
   }
   return undefined;
 }
 
-/** A window of another origin refuses to be read. */
-function read(from: Window, name: string): unknown {
+/** Reads a property of a window; undefined for a window of another origin, where browsers throw. */
+function readProperty(source: Window, name: string): unknown {
   try {
-    return (from as unknown as Record<string, unknown>)[name];
+    return (source as unknown as Record<string, unknown>)[name];
   } catch {
     return undefined;
   }

@@ -6,9 +6,10 @@ import type { CheckedAnswer, CourseReport, Element, ModuleReport } from './repor
 /** Changes within this time are sent together. */
 const COMMIT_DELAY_MS = 1000;
 
-/** What an LMS stored at the end of the session before. */
+/** The data that the LMS stored in the last session. */
 export interface StoredSession {
   suspendData: string;
+  /** The slide that was shown last; empty: none. */
   slideId: string;
   isComplete: boolean;
 }
@@ -16,11 +17,12 @@ export interface StoredSession {
 /** A session with the learning management system that plays the package. */
 export class LmsSession {
   readonly stored: StoredSession;
-  /** Values that the LMS has: what has not changed is not sent again. */
+  /** The values that the LMS has accepted. Unchanged values are not sent again. */
   private readonly sent = new Map<string, string>();
   private readonly startedAt = Date.now();
+  /** The indexes of objectives by their ids; undefined where the LMS has no objectives. */
   private readonly objectives: Map<string, number> | undefined;
-  private interactions: number;
+  private interactionCount: number;
   private isReadOnly = false;
   private hasEnded = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,22 +37,22 @@ export class LmsSession {
       slideId: this.get(rules.location),
       isComplete: status === 'completed' || status === 'passed',
     };
-    // A teacher who looks at the package, or a learner who looks at a closed attempt, changes nothing.
+    // A teacher's preview ('browse') and a learner's look at a closed attempt ('review') store nothing.
     this.isReadOnly = ['browse', 'review'].includes(this.get(rules.mode));
     this.objectives = this.readObjectives();
-    this.interactions = Number(this.get('cmi.interactions._count')) || 0;
-    this.setAll(rules.begin);
+    this.interactionCount = Number(this.get('cmi.interactions._count')) || 0;
+    this.setAll(rules.initialElements);
   }
 
-  /** Undefined without an LMS, or where it refuses the session. */
-  static start(edition: ScormEdition, from: Window): LmsSession | undefined {
+  /** @returns undefined where there is no LMS, or where the LMS refuses the session */
+  static start(edition: ScormEdition, window: Window): LmsSession | undefined {
     const rules = EDITIONS[edition];
-    const api = findApi(from, rules.apiName);
+    const api = findApi(window, rules.apiName);
     if (!api || !isTrue(callApi(api, rules.functions.initialize, ''))) return undefined;
     return new LmsSession(api, rules);
   }
 
-  /** Sends what has changed. The LMS stores it a moment later. */
+  /** Sends the changed values, and lets the LMS store them within `COMMIT_DELAY_MS`. */
   report(report: CourseReport): void {
     this.setAll(this.rules.describeCourse(report));
     for (const module of report.modules) this.reportModule(module);
@@ -58,14 +60,14 @@ export class LmsSession {
   }
 
   recordAnswer(answer: CheckedAnswer): void {
-    const elements = this.rules.describeInteraction(`cmi.interactions.${this.interactions}`, answer);
+    const elements = this.rules.describeInteraction(`cmi.interactions.${this.interactionCount}`, answer);
     if (!elements.length || this.isReadOnly) return;
-    this.interactions += 1;
+    this.interactionCount += 1;
     this.setAll(elements);
     this.commitSoon();
   }
 
-  /** Stores what was sent, with the time of the session so far. */
+  /** Lets the LMS store the sent values, with the time of the session so far. */
   commit(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -88,17 +90,17 @@ export class LmsSession {
   private reportModule(module: ModuleReport): void {
     if (!this.objectives || module.progress === 0) return;
     const id = `module-${module.id}`;
-    const known = this.objectives.get(id);
-    const index = known ?? this.objectives.size;
+    const knownIndex = this.objectives.get(id);
+    const index = knownIndex ?? this.objectives.size;
     const prefix = `cmi.objectives.${index}`;
-    if (known === undefined) {
+    if (knownIndex === undefined) {
       this.objectives.set(id, index);
       this.setAll([[`${prefix}.id`, id]]);
     }
     this.setAll(this.rules.describeModule(prefix, module));
   }
 
-  /** The places of the objectives that the LMS has, by their ids; undefined where it has none to offer. */
+  /** Reads the objectives that the LMS has already. */
   private readObjectives(): Map<string, number> | undefined {
     if (!this.get('cmi.objectives._children')) return undefined;
     const count = Number(this.get('cmi.objectives._count')) || 0;
@@ -122,7 +124,7 @@ export class LmsSession {
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-/** A function of the LMS that fails must not end the course. */
+/** Calls a function of the LMS; undefined where the function throws, so that the course goes on. */
 function callApi(api: LmsApi, name: string, ...values: string[]): unknown {
   try {
     return api[name]?.(...values);

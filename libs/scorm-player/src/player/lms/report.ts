@@ -1,7 +1,7 @@
 import type { PackagedQuestion } from '../../package-data.js';
 import type { QuestionResponse } from '@lectern/contract';
 
-/** How far a learner is, as an LMS stores it. */
+/** A learner's progress in the course, as it is sent to the LMS. */
 export interface CourseReport {
   /** Percent. */
   progress: number;
@@ -23,12 +23,13 @@ export interface ModuleReport {
 export interface CheckedAnswer {
   question: PackagedQuestion;
   response: QuestionResponse;
-  /** 0 to 1. */
+  /** Share of the points, 0 to 1. */
   fraction: number;
   /** The prompt as plain text. */
   prompt: string;
+  /** Time from the display of the question to the answer. */
   milliseconds: number;
-  at: Date;
+  answeredAt: Date;
 }
 
 /** A data element of SCORM and its value. */

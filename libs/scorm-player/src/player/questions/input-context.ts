@@ -1,17 +1,18 @@
 import type { QuestionResponse } from '@lectern/contract';
 import type { GetText } from '../screen/texts.js';
 
-/** The field of a question, and what is in it. */
+/** The fields of a question. */
 export interface QuestionInput {
   element: HTMLElement;
   readResponse: () => QuestionResponse;
 }
 
+/** The context in which the fields of a question are made. */
 export interface InputContext {
   text: GetText;
-  /** Unique in the page. */
+  /** A prefix for ids of elements, unique in the page. */
   id: string;
-  /** Id of the prompt, which names a field that has no label of its own. */
+  /** The id of the prompt's element, which labels fields without a label of their own. */
   promptId: string;
   onChange: () => void;
 }

@@ -2,29 +2,30 @@ import type { QuestionOption } from '@lectern/contract';
 import { createButton, createElement, createProse, htmlToText } from '../screen/element.js';
 import type { InputContext, QuestionInput } from './input-context.js';
 
-/** Items that move by their buttons; the new place is announced, and a pressed button keeps the focus. */
+/** Creates a list whose items move by buttons. The new position is announced, and a pressed button keeps the focus. */
 export function createOrderingInput(
   items: readonly QuestionOption[],
   { text, onChange }: InputContext,
 ): QuestionInput {
   const status = createElement('p', { className: 'visually-hidden', attributes: { role: 'status' } });
   const list = createElement('ol', { className: 'order' });
+  /** The ids in the learner's order; empty until the learner moves an item or keeps the order. */
   let order: string[] = [];
 
   const readOrder = () => [...list.children].map((row) => (row as HTMLElement).dataset['id'] ?? '');
-  const setOrder = () => {
+  const saveOrder = () => {
     order = readOrder();
     onChange();
   };
 
   function move(row: HTMLElement, step: -1 | 1, name: string, button: HTMLButtonElement): void {
-    const other = step < 0 ? row.previousElementSibling : row.nextElementSibling;
-    if (!other) return;
-    if (step < 0) other.before(row);
-    else other.after(row);
-    // The browser takes the focus from an element that moves in the document.
+    const neighbor = step < 0 ? row.previousElementSibling : row.nextElementSibling;
+    if (!neighbor) return;
+    if (step < 0) neighbor.before(row);
+    else neighbor.after(row);
+    // An element that moves in the document loses the focus.
     button.focus();
-    setOrder();
+    saveOrder();
     const position = readOrder().indexOf(row.dataset['id'] ?? '') + 1;
     status.textContent = text('interop.player.position', { item: name, position, count: items.length });
   }
@@ -44,9 +45,9 @@ export function createOrderingInput(
     }
     list.append(row);
   });
-  const keep = createButton(text('interop.player.keepOrder'), setOrder);
+  const keepOrderButton = createButton(text('interop.player.keepOrder'), saveOrder);
   return {
-    element: createElement('div', {}, list, keep, status),
+    element: createElement('div', {}, list, keepOrderButton, status),
     readResponse: () => ({ type: 'ordering', order }),
   };
 }

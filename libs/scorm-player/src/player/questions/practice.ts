@@ -7,6 +7,9 @@ import type { GetText } from '../screen/texts.js';
 import { createQuestionInput } from './question-input.js';
 import { createRightAnswer } from './right-answer.js';
 
+/** The seed that shuffles options is below this number. */
+const MAX_SEED = 2 ** 31;
+
 interface PracticeOptions {
   title: string;
   questions: readonly PackagedQuestion[];
@@ -16,22 +19,22 @@ interface PracticeOptions {
   onShow: () => void;
 }
 
-/** The practice questions of a module, one after the other. */
+/** Creates the practice of a module, which shows the questions one after the other. */
 export function createPractice(options: PracticeOptions): HTMLElement {
   const { questions, text, title } = options;
-  const place = createElement('div');
+  const questionArea = createElement('div');
   const heading = createElement('h2', { tabIndex: -1 }, text('interop.player.practice', { title }));
-  let right = 0;
+  let rightCount = 0;
 
   function show(index: number, isFirst = false): void {
     const question = questions[index];
-    place.replaceChildren(
+    questionArea.replaceChildren(
       question
         ? createQuestion(
             question,
             index,
             options,
-            (isRight) => (right += Number(isRight)),
+            (isRight) => (rightCount += Number(isRight)),
             () => show(index + 1),
           )
         : createEnd(),
@@ -44,16 +47,20 @@ export function createPractice(options: PracticeOptions): HTMLElement {
     createElement(
       'div',
       { className: 'stack' },
-      createElement('p', {}, text('interop.player.practiceEnd', { right, count: questions.length })),
+      createElement(
+        'p',
+        {},
+        text('interop.player.practiceEnd', { right: rightCount, count: questions.length }),
+      ),
       createButton(text('interop.player.practiceAgain'), () => {
-        right = 0;
+        rightCount = 0;
         show(0);
       }),
     );
 
   show(0, true);
   const note = createElement('p', { className: 'quiet-text' }, text('interop.player.noGrades'));
-  return createElement('article', { className: 'practice stack' }, heading, note, place);
+  return createElement('article', { className: 'practice stack' }, heading, note, questionArea);
 }
 
 function createQuestion(
@@ -64,14 +71,19 @@ function createQuestion(
   onNext: () => void,
 ): HTMLElement {
   const { content, key, id } = question;
-  const shown = shuffleContent(content, Math.floor(Math.random() * 2 ** 31), true);
+  const shuffledContent = shuffleContent(content, Math.floor(Math.random() * MAX_SEED), true);
   const promptId = `prompt-${id}`;
   const startedAt = Date.now();
   const result = createElement('div', { className: 'result', attributes: { role: 'status' } });
-  const input = createQuestionInput(shown, { text, id: `question-${id}`, promptId, onChange: clearHint });
+  const input = createQuestionInput(shuffledContent, {
+    text,
+    id: `question-${id}`,
+    promptId,
+    onChange: clearHint,
+  });
   const fields = createElement('fieldset', {}, input.element);
   fields.setAttribute('aria-labelledby', promptId);
-  const check = createElement(
+  const checkButton = createElement(
     'button',
     { type: 'submit', className: 'button primary' },
     text('interop.player.check'),
@@ -87,38 +99,32 @@ function createQuestion(
       result.replaceChildren(createElement('p', {}, text('interop.player.notAnswered')));
       return;
     }
-    const marked = mark(content, key, response);
-    const fraction = marked.fraction ?? 0;
+    const marking = mark(content, key, response);
+    const fraction = marking.fraction ?? 0;
     onMark(fraction === 1);
-    const at = new Date();
+    const answeredAt = new Date();
     onAnswer({
       question,
       response,
       fraction,
       prompt: htmlToText(content.prompt),
-      milliseconds: at.getTime() - startedAt,
-      at,
+      milliseconds: answeredAt.getTime() - startedAt,
+      answeredAt,
     });
     fields.disabled = true;
-    result.dataset['verdict'] = nameVerdict(fraction);
+    result.dataset['verdict'] = getVerdict(fraction);
     result.replaceChildren(
-      createElement('p', { className: 'verdict' }, text(VERDICTS[nameVerdict(fraction)])),
-      ...(fraction === 1
-        ? []
-        : [
-            createElement('p', {}, text('interop.player.rightAnswer')),
-            createRightAnswer(content, key, text),
-          ]),
-      ...marked.feedback.map((html) => createProse(html)),
+      ...createVerdict(question, fraction, text),
+      ...marking.feedback.map((html) => createProse(html)),
     );
     const isLast = index === questions.length - 1;
-    const next = createButton(
+    const nextButton = createButton(
       text(isLast ? 'interop.player.finish' : 'interop.player.nextQuestion'),
       onNext,
       'primary',
     );
-    check.replaceWith(next);
-    next.focus();
+    checkButton.replaceWith(nextButton);
+    nextButton.focus();
   }
 
   const form = createElement(
@@ -132,7 +138,7 @@ function createQuestion(
     createProse(content.prompt, { id: promptId }),
     fields,
     result,
-    check,
+    checkButton,
   );
   form.onsubmit = (event) => {
     event.preventDefault();
@@ -141,15 +147,23 @@ function createQuestion(
   return form;
 }
 
+/** Creates the verdict about an answer, with the right answer unless it was given. @param fraction share of the points, 0 to 1 */
+function createVerdict({ content, key }: PackagedQuestion, fraction: number, text: GetText): HTMLElement[] {
+  const verdict = createElement('p', { className: 'verdict' }, text(VERDICT_TEXTS[getVerdict(fraction)]));
+  if (fraction === 1) return [verdict];
+  const heading = createElement('p', {}, text('interop.player.rightAnswer'));
+  return [verdict, heading, createRightAnswer(content, key, text)];
+}
+
 type Verdict = 'right' | 'partly-right' | 'wrong';
 
-const VERDICTS = {
+const VERDICT_TEXTS = {
   right: 'interop.player.right',
   'partly-right': 'interop.player.partlyRight',
   wrong: 'interop.player.wrong',
 } as const;
 
-function nameVerdict(fraction: number): Verdict {
+function getVerdict(fraction: number): Verdict {
   if (fraction === 1) return 'right';
   return fraction > 0 ? 'partly-right' : 'wrong';
 }

@@ -3,10 +3,15 @@ import { createElement, createProse, htmlToText } from '../screen/element.js';
 import type { InputContext, QuestionInput } from './input-context.js';
 import { createOrderingInput } from './ordering-input.js';
 
-type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>;
+type Content<Type extends QuestionContent['type']> = Extract<QuestionContent, { type: Type }>;
+
+/** Characters of a short text, and of a gap. */
+const MAX_TEXT_LENGTH = 500;
+/** Characters of a number. */
+const MAX_NUMBER_LENGTH = 60;
 
 type Creators = {
-  [T in QuestionContent['type']]: (content: Content<T>, context: InputContext) => QuestionInput;
+  [Type in QuestionContent['type']]: (content: Content<Type>, context: InputContext) => QuestionInput;
 };
 
 const CREATORS: Creators = {
@@ -24,26 +29,30 @@ const CREATORS: Creators = {
       { id: 'false', html: context.text('interop.player.false') },
     ];
     const { element, listChecked } = createChoices('radio', options, context);
-    const read = () => ({ true: true, false: false })[listChecked()[0] ?? ''] ?? null;
-    return { element, readResponse: () => ({ type: 'true-false', answer: read() }) };
+    const readAnswer = () => ({ true: true, false: false })[listChecked()[0] ?? ''] ?? null;
+    return { element, readResponse: () => ({ type: 'true-false', answer: readAnswer() }) };
   },
   'short-text': (_, context) => {
-    const { element, field } = createTextField(context, context.text('interop.player.yourAnswer'), 500);
+    const { element, field } = createTextField(
+      context,
+      context.text('interop.player.yourAnswer'),
+      MAX_TEXT_LENGTH,
+    );
     return { element, readResponse: () => ({ type: 'short-text', text: field.value }) };
   },
   number: ({ unit }, context) => {
     const label = unit
       ? context.text('interop.player.yourAnswerIn', { unit })
       : context.text('interop.player.yourAnswer');
-    const { element, field } = createTextField(context, label, 60);
+    const { element, field } = createTextField(context, label, MAX_NUMBER_LENGTH);
     field.inputMode = 'decimal';
     return { element, readResponse: () => ({ type: 'number', text: field.value }) };
   },
   matching: ({ items, choices }, context) => {
-    const named = choices.map(({ id, html }) => ({ id, text: htmlToText(html) }));
+    const textChoices = choices.map(({ id, html }) => ({ id, text: htmlToText(html) }));
     const rows = items.map(({ id, html }, index) => {
       const labelId = `${context.id}-item-${index}`;
-      const select = createSelect(named, context, { 'aria-labelledby': labelId });
+      const select = createSelect(textChoices, context, { 'aria-labelledby': labelId });
       return { id, select, element: createElement('li', {}, createProse(html, { id: labelId }), select) };
     });
     return {
@@ -67,7 +76,7 @@ const CREATORS: Creators = {
         : createElement('input', {
             type: 'text',
             className: 'field gap',
-            maxLength: 500,
+            maxLength: MAX_TEXT_LENGTH,
             oninput: context.onChange,
             attributes: { 'aria-label': name, dir: 'auto' },
           });
@@ -82,7 +91,7 @@ const CREATORS: Creators = {
       }),
     };
   },
-  // A package has no questions of these types: a person grades them.
+  // A package has no questions of these types, because a person grades them.
   essay: () => ({ element: createElement('div'), readResponse: () => UNANSWERED.essay }),
   'file-upload': () => ({ element: createElement('div'), readResponse: () => UNANSWERED['file-upload'] }),
 };

@@ -8,80 +8,90 @@ interface Handlers {
   onNextModule: () => void;
 }
 
-interface Following {
+interface NextStep {
   /** Title of the next module. */
   nextModule: string | undefined;
   isCourseComplete: boolean;
 }
 
-interface Position extends Following {
+interface ControlsState extends NextStep {
   hasPrevious: boolean;
+  /** Whether this is the last slide of the module. */
   isLast: boolean;
+  /** False: practice questions are shown. */
   isSlide: boolean;
+  /** Whether the module is complete. */
   isComplete: boolean;
 }
 
-/** Previous and Next, and Mark Complete on the last slide of a module, which leads on to the next module. */
+/** The buttons Previous and Next. On the last slide of a module: Mark Complete, and then the button that opens the next module. */
 export class Controls {
   readonly element: HTMLElement;
-  private readonly previous: HTMLButtonElement;
-  private readonly next: HTMLButtonElement;
-  private readonly complete: HTMLButtonElement;
-  private readonly nextModule: HTMLButtonElement;
-  private readonly done = createElement('p', { className: 'done', attributes: { role: 'status' } });
+  private readonly previousButton: HTMLButtonElement;
+  private readonly nextButton: HTMLButtonElement;
+  private readonly completeButton: HTMLButtonElement;
+  private readonly nextModuleButton: HTMLButtonElement;
+  private readonly completedNote = createElement('p', { className: 'done', attributes: { role: 'status' } });
 
   constructor(
     private readonly text: GetText,
     { onPrevious, onNext, onComplete, onNextModule }: Handlers,
   ) {
-    this.previous = createButton(text('interop.player.previous'), onPrevious);
-    this.next = createButton(text('interop.player.next'), onNext, 'primary');
-    this.complete = createButton(text('interop.player.complete'), onComplete, 'primary');
-    this.nextModule = createButton('', onNextModule, 'primary');
-    this.nextModule.dir = 'auto';
+    this.previousButton = createButton(text('interop.player.previous'), onPrevious);
+    this.nextButton = createButton(text('interop.player.next'), onNext, 'primary');
+    this.completeButton = createButton(text('interop.player.complete'), onComplete, 'primary');
+    this.nextModuleButton = createButton('', onNextModule, 'primary');
+    this.nextModuleButton.dir = 'auto';
     this.element = createElement(
       'footer',
       { className: 'controls' },
-      this.previous,
-      this.done,
-      createElement('span', { className: 'forward' }, this.next, this.complete, this.nextModule),
+      this.previousButton,
+      this.completedNote,
+      createElement(
+        'span',
+        { className: 'forward' },
+        this.nextButton,
+        this.completeButton,
+        this.nextModuleButton,
+      ),
     );
   }
 
-  update({ hasPrevious, isLast, isSlide, isComplete, ...following }: Position): void {
+  update({ hasPrevious, isLast, isSlide, isComplete, ...nextStep }: ControlsState): void {
     const hadFocus = this.element.contains(document.activeElement);
-    this.previous.disabled = !hasPrevious;
-    this.next.hidden = isLast || !isSlide;
-    this.complete.hidden = !isLast || !isSlide || isComplete;
-    // Beside a practice question it is not the first choice.
-    this.nextModule.classList.toggle('primary', isSlide);
-    this.showNextModule(!isSlide || (isLast && isComplete) ? following.nextModule : undefined);
-    this.done.textContent = isLast && isComplete ? this.describeDone(following.isCourseComplete) : '';
+    this.previousButton.disabled = !hasPrevious;
+    this.nextButton.hidden = isLast || !isSlide;
+    this.completeButton.hidden = !isLast || !isSlide || isComplete;
+    // Beside a practice question, the button to the next module is not the main action.
+    this.nextModuleButton.classList.toggle('primary', isSlide);
+    this.showNextModule(!isSlide || (isLast && isComplete) ? nextStep.nextModule : undefined);
+    this.completedNote.textContent =
+      isLast && isComplete ? this.getCompletedText(nextStep.isCourseComplete) : '';
     if (hadFocus) this.keepFocus();
   }
 
-  /** A completed module is announced, and the focus goes on to what comes next. */
-  showCompleted({ nextModule, isCourseComplete }: Following): void {
-    this.complete.hidden = true;
-    this.done.textContent = this.describeDone(isCourseComplete);
+  /** Announces that the module is complete, and moves the focus to the next usable button. */
+  showCompleted({ nextModule, isCourseComplete }: NextStep): void {
+    this.completeButton.hidden = true;
+    this.completedNote.textContent = this.getCompletedText(isCourseComplete);
     this.showNextModule(nextModule);
     this.keepFocus();
   }
 
-  private describeDone(isCourseComplete: boolean): string {
+  private getCompletedText(isCourseComplete: boolean): string {
     return this.text(isCourseComplete ? 'interop.player.courseDone' : 'interop.player.moduleDone');
   }
 
   private showNextModule(title: string | undefined): void {
-    this.nextModule.hidden = title === undefined;
-    this.nextModule.textContent = this.text('interop.player.nextModule', { title: title ?? '' });
+    this.nextModuleButton.hidden = title === undefined;
+    this.nextModuleButton.textContent = this.text('interop.player.nextModule', { title: title ?? '' });
   }
 
-  /** A hidden or disabled button loses the focus: the next one that can be used gets it. */
+  /** Moves the focus from a hidden or disabled button, which would lose it, to the next usable button. */
   private keepFocus(): void {
     const focused = document.activeElement as HTMLButtonElement | null;
     if (focused && this.element.contains(focused) && !focused.hidden && !focused.disabled) return;
-    [this.next, this.complete, this.nextModule, this.previous]
+    [this.nextButton, this.completeButton, this.nextModuleButton, this.previousButton]
       .find((button) => !button.hidden && !button.disabled)
       ?.focus();
   }

@@ -1,18 +1,18 @@
 type Child = Node | string | null | undefined | false;
 
-type Properties<T extends keyof HTMLElementTagNameMap> = Partial<
-  Omit<HTMLElementTagNameMap[T], 'style' | 'dataset' | 'attributes'>
+type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<
+  Omit<HTMLElementTagNameMap[Tag], 'style' | 'dataset' | 'attributes'>
 > & {
-  /** Attributes that have no property, ARIA among them; undefined leaves one out. */
+  /** Attributes that have no DOM property, such as those of ARIA. An undefined attribute is left out. */
   attributes?: Record<string, string | undefined>;
 };
 
-/** A new element with properties and children; texts become text nodes. */
-export function createElement<T extends keyof HTMLElementTagNameMap>(
-  tag: T,
-  { attributes = {}, ...properties }: Properties<T> = {},
+/** Creates an element with properties and children. Texts become text nodes. */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  { attributes = {}, ...properties }: Properties<Tag> = {},
   ...children: Child[]
-): HTMLElementTagNameMap[T] {
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   Object.assign(element, properties);
   for (const [name, value] of Object.entries(attributes))
@@ -21,7 +21,7 @@ export function createElement<T extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A block with HTML that passed the allow-list when it was stored. */
+/** Creates a block with HTML, which was sanitized when it was stored. */
 export function createProse(
   html: string,
   attributes: Record<string, string | undefined> = {},
@@ -29,7 +29,7 @@ export function createProse(
   const block = createElement('div', { className: 'prose', attributes: { dir: 'auto', ...attributes } });
   block.innerHTML = html;
   for (const table of block.querySelectorAll('table')) {
-    // A wide table scrolls by itself, by keyboard too.
+    // A wide table gets a scrolling box of its own, which the keyboard can scroll.
     const scroller = createElement('div', { className: 'scroller', tabIndex: 0 });
     table.replaceWith(scroller);
     scroller.append(table);
@@ -37,10 +37,10 @@ export function createProse(
   return block;
 }
 
-/** The text of HTML without its markup, in one line. */
+/** Returns the text of HTML in one line. */
 export function htmlToText(html: string): string {
-  const spaced = html.replace(/<(\/p|br|\/li|\/t[dhr])\b/g, ' <$1');
-  const { body } = new DOMParser().parseFromString(spaced, 'text/html');
+  const spacedHtml = html.replace(/<(\/p|br|\/li|\/t[dhr])\b/g, ' <$1');
+  const { body } = new DOMParser().parseFromString(spacedHtml, 'text/html');
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 

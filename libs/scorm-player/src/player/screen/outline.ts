@@ -3,9 +3,11 @@ import type { CourseState } from '../state/course-state.js';
 import { createElement } from './element.js';
 import type { GetText } from './texts.js';
 
-/** What is on screen: a slide of a module by its index, or the module's practice questions. */
+/** A position in the course: a slide of a module, or the module's practice questions. */
 export interface Place {
+  /** The index of the module. */
   module: number;
+  /** The index of the slide in the module. */
   slide: number | 'practice';
 }
 
@@ -17,27 +19,28 @@ interface OutlineOptions {
   onOpen: (place: Place) => void;
 }
 
-/** The modules of the course, and the slides of the one that is open. */
+/** Lists the modules of the course, and the slides of the open module. */
 export class Outline {
   readonly element: HTMLElement;
-  private readonly items: { item: HTMLElement; button: HTMLButtonElement; mark: HTMLElement }[];
-  private slides: HTMLButtonElement[] = [];
-  private practice: HTMLButtonElement | undefined;
-  private opened = -1;
+  private readonly items: { item: HTMLElement; button: HTMLButtonElement; progressText: HTMLElement }[];
+  private slideButtons: HTMLButtonElement[] = [];
+  private practiceButton: HTMLButtonElement | undefined;
+  /** The index of the open module; -1: none. */
+  private openIndex = -1;
 
   constructor(private readonly options: OutlineOptions) {
     const { modules, text, onOpen, direction } = options;
     this.items = modules.map(({ title, slideIds, questionIds }, module) => {
-      const mark = createElement('span', { className: 'quiet-text' });
+      const progressText = createElement('span', { className: 'quiet-text' });
       const button = createElement(
         'button',
         { type: 'button', className: 'entry' },
         createElement('span', { attributes: { dir: direction } }, title),
-        mark,
+        progressText,
       );
       button.onclick = () =>
         onOpen({ module, slide: slideIds.length || !questionIds.length ? 0 : 'practice' });
-      return { item: createElement('li', {}, button), button, mark };
+      return { item: createElement('li', {}, button), button, progressText };
     });
     this.element = createElement(
       'nav',
@@ -48,11 +51,11 @@ export class Outline {
 
   /** Shows a module's slides below its title. */
   open(index: number, { slides }: PackagedModule): void {
-    if (index === this.opened) return;
+    if (index === this.openIndex) return;
     const { modules, text, onOpen } = this.options;
-    this.items[this.opened]?.item.querySelector('ol')?.remove();
-    this.opened = index;
-    this.slides = slides.map(({ title, language, direction }, slide) => {
+    this.items[this.openIndex]?.item.querySelector('ol')?.remove();
+    this.openIndex = index;
+    this.slideButtons = slides.map(({ title, language, direction }, slide) => {
       const name = createElement(
         'span',
         { attributes: { lang: language ?? undefined, dir: direction } },
@@ -63,15 +66,15 @@ export class Outline {
       return button;
     });
     const count = modules[index]?.questionIds.length ?? 0;
-    this.practice = count
+    this.practiceButton = count
       ? createElement(
           'button',
           { type: 'button', className: 'entry slide-entry' },
           text('interop.player.practiceQuestions', { count }),
         )
       : undefined;
-    if (this.practice) this.practice.onclick = () => onOpen({ module: index, slide: 'practice' });
-    const buttons = [...this.slides, ...(this.practice ? [this.practice] : [])];
+    if (this.practiceButton) this.practiceButton.onclick = () => onOpen({ module: index, slide: 'practice' });
+    const buttons = [...this.slideButtons, ...(this.practiceButton ? [this.practiceButton] : [])];
     this.items[index]?.item.append(
       createElement('ol', {}, ...buttons.map((button) => createElement('li', {}, button))),
     );
@@ -80,17 +83,17 @@ export class Outline {
   update(place: Place): void {
     const { modules, state, text } = this.options;
     modules.forEach(({ id, slideIds }, index) => {
-      const { button, mark } = this.items[index] ?? {};
-      if (!button || !mark) return;
-      const seen = slideIds.filter((slideId) => state.hasSeen(slideId)).length;
+      const { button, progressText } = this.items[index] ?? {};
+      if (!button || !progressText) return;
+      const seenCount = slideIds.filter((slideId) => state.hasSeen(slideId)).length;
       const progress = slideIds.length
-        ? text('interop.player.moduleSeen', { seen, count: slideIds.length })
+        ? text('interop.player.moduleSeen', { seen: seenCount, count: slideIds.length })
         : '';
-      mark.textContent = state.hasCompleted(id) ? text('interop.player.moduleCompleted') : progress;
-      button.setAttribute('aria-expanded', String(index === this.opened));
+      progressText.textContent = state.hasCompleted(id) ? text('interop.player.moduleCompleted') : progress;
+      button.setAttribute('aria-expanded', String(index === this.openIndex));
     });
-    this.slides.forEach((button, index) => {
-      const isSeen = state.hasSeen(modules[this.opened]?.slideIds[index] ?? '');
+    this.slideButtons.forEach((button, index) => {
+      const isSeen = state.hasSeen(modules[this.openIndex]?.slideIds[index] ?? '');
       button.classList.toggle('seen', isSeen);
       const hint = button.querySelector('.visually-hidden');
       if (isSeen && !hint)
@@ -99,7 +102,7 @@ export class Outline {
         );
       setCurrent(button, place.slide === index);
     });
-    if (this.practice) setCurrent(this.practice, place.slide === 'practice');
+    if (this.practiceButton) setCurrent(this.practiceButton, place.slide === 'practice');
     this.element.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }
 }

@@ -10,7 +10,10 @@ import { Outline, type Place } from './outline.js';
 import { createSlide } from './slide.js';
 import { createTexts, type GetText } from './texts.js';
 
-/** The course on a page: one slide, or the practice questions of a module, at a time. */
+/** How a place was opened: at the start, chosen in the outline, or by Previous, Next or an arrow key. */
+type OpenTrigger = 'start' | 'choice' | 'step';
+
+/** Shows the course: one slide at a time, or the practice questions of a module. */
 export class Player {
   private readonly text: GetText;
   private readonly state: CourseState;
@@ -24,8 +27,8 @@ export class Player {
     attributes: { role: 'status' },
   });
   private place: Place = { module: 0, slide: 0 };
-  /** Rises with each place, so that a module that loads late does not replace a later place. */
-  private visit = 0;
+  /** Counts the calls of `open`, so that a module that loads late does not replace a place that was opened after it. */
+  private openCount = 0;
 
   constructor(
     private readonly course: PackagedCourse,
@@ -34,13 +37,13 @@ export class Player {
     this.text = createTexts(course.messages, course.locale);
     this.state = new CourseState(course.modules, lms?.stored);
     this.loader = new ModuleLoader(course.modules.map(({ script }) => script));
-    const open = (place: Place) => void this.open(place, 'choice');
+    const openChosen = (place: Place) => void this.open(place, 'choice');
     this.outline = new Outline({
       modules: course.modules,
       state: this.state,
       text: this.text,
       direction: course.direction,
-      onOpen: open,
+      onOpen: openChosen,
     });
     this.header = new Header(course, this.text, this.outline.element);
     this.controls = new Controls(this.text, {
@@ -52,7 +55,7 @@ export class Player {
   }
 
   async start(): Promise<void> {
-    const note = this.lms
+    const notStoredNote = this.lms
       ? null
       : createElement(
           'p',
@@ -61,48 +64,50 @@ export class Player {
         );
     const body = createElement('div', { className: 'body' }, this.outline.element, this.main);
     document.body.replaceChildren(
-      ...[this.header.element, note, body, this.controls.element, this.status].filter(
-        (part) => part !== null,
+      ...[this.header.element, notStoredNote, body, this.controls.element, this.status].filter(
+        (child) => child !== null,
       ),
     );
     document.addEventListener('keydown', (event) => this.onKey(event));
-    await this.open(this.findStart(), 'start');
+    await this.open(this.findStartPlace(), 'start');
   }
 
-  /** The slide of the last session, else the first one that was not seen. */
-  private findStart(): Place {
+  /** Finds the slide of the last session, otherwise the first one that was not seen. */
+  private findStartPlace(): Place {
     const { modules } = this.course;
-    const find = (isSought: (id: string, moduleId: string) => boolean): Place | undefined => {
+    const findSlide = (matches: (slideId: string, moduleId: string) => boolean): Place | undefined => {
       const module = modules.findIndex(({ id, slideIds }) =>
-        slideIds.some((slideId) => isSought(slideId, id)),
+        slideIds.some((slideId) => matches(slideId, id)),
       );
-      const found = modules[module];
-      return found && { module, slide: found.slideIds.findIndex((slideId) => isSought(slideId, found.id)) };
+      const outline = modules[module];
+      return (
+        outline && { module, slide: outline.slideIds.findIndex((slideId) => matches(slideId, outline.id)) }
+      );
     };
     return (
-      find((slideId) => slideId === this.state.slideId) ??
-      find((slideId, moduleId) => !this.state.hasSeen(slideId) && !this.state.hasCompleted(moduleId)) ??
-      find(() => true) ?? { module: 0, slide: 0 }
+      findSlide((slideId) => slideId === this.state.slideId) ??
+      findSlide((slideId, moduleId) => !this.state.hasSeen(slideId) && !this.state.hasCompleted(moduleId)) ??
+      findSlide(() => true) ?? { module: 0, slide: 0 }
     );
   }
 
-  private async open(place: Place, by: 'start' | 'choice' | 'step'): Promise<void> {
-    const visit = ++this.visit;
+  private async open(place: Place, trigger: OpenTrigger): Promise<void> {
+    const openNumber = ++this.openCount;
     const outline = this.course.modules[place.module];
     if (!outline) return;
     try {
       const module = await this.loader.load(place.module);
-      if (visit === this.visit) this.show(place, module, by);
+      if (openNumber === this.openCount) this.show(place, module, trigger);
     } catch {
-      if (visit === this.visit) this.showFailure(place);
+      if (openNumber === this.openCount) this.showFailure(place);
     }
   }
 
-  private show(place: Place, module: PackagedModule, by: 'start' | 'choice' | 'step'): void {
+  private show(place: Place, module: PackagedModule, trigger: OpenTrigger): void {
     this.place = place;
     const { id, title, slideIds } = this.course.modules[place.module] ?? { id: '', title: '', slideIds: [] };
     const slide = place.slide === 'practice' ? undefined : module.slides[place.slide];
-    if (slide) this.state.seeSlide(slide.id);
+    if (slide) this.state.markSeen(slide.id);
     this.main.replaceChildren(slide ? createSlide(slide, this.text) : this.createPractice(module, title));
     this.outline.open(place.module, module);
     this.controls.update({
@@ -117,13 +122,13 @@ export class Player {
     window.scrollTo(0, 0);
     this.main.scrollTop = 0;
     const number = place.slide === 'practice' ? 0 : place.slide + 1;
-    if (slide && by === 'step')
+    if (slide && trigger === 'step')
       this.status.textContent = this.text('interop.player.announce', {
         number,
         count: slideIds.length,
         title: slide.title,
       });
-    if (by === 'choice') {
+    if (trigger === 'choice') {
       this.header.closeOutline();
       this.main.querySelector('h2')?.focus();
     }
@@ -136,7 +141,7 @@ export class Player {
       text: this.text,
       onShow: () => window.scrollTo(0, 0),
       onAnswer: (answer) => {
-        this.state.noteAnswer(answer.question.id, answer.fraction === 1);
+        this.state.saveAnswer(answer.question.id, answer.fraction === 1);
         this.lms?.recordAnswer(answer);
         this.lms?.report(this.state.report());
       },
@@ -157,9 +162,9 @@ export class Player {
   private move(step: -1 | 1): void {
     const count = this.course.modules[this.place.module]?.slideIds.length ?? 0;
     const { slide, module } = this.place;
-    const target = slide === 'practice' ? count - 1 : slide + step;
+    const targetSlide = slide === 'practice' ? count - 1 : slide + step;
     if (slide === 'practice' && step > 0) return;
-    if (target >= 0 && target < count) void this.open({ module, slide: target }, 'step');
+    if (targetSlide >= 0 && targetSlide < count) void this.open({ module, slide: targetSlide }, 'step');
   }
 
   private complete(): void {
@@ -171,7 +176,7 @@ export class Player {
       isCourseComplete: this.state.isComplete,
     });
     this.refresh();
-    // Completion is what a learner would miss most.
+    // A completion is stored at once, because its loss would be the worst for a learner.
     this.lms?.commit();
   }
 
@@ -181,7 +186,9 @@ export class Player {
     this.lms?.report(this.state.report());
   }
 
-  /** Arrow keys turn slides, in the direction of the page, where no field and no sound uses them. */
+  /**
+   * Opens the next or previous slide on an arrow key, unless the focus is in a field, a sound or a scrolling table, which use these keys.
+   */
   private onKey(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
     if (
@@ -191,9 +198,9 @@ export class Player {
       target.closest('input, select, textarea, audio, .scroller')
     )
       return;
-    const forward = this.course.localeDirection === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const back = this.course.localeDirection === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-    if (event.key === forward && this.place.slide !== 'practice') this.move(1);
-    if (event.key === back) this.move(-1);
+    const nextKey = this.course.localeDirection === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const previousKey = this.course.localeDirection === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    if (event.key === nextKey && this.place.slide !== 'practice') this.move(1);
+    if (event.key === previousKey) this.move(-1);
   }
 }

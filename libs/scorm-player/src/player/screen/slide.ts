@@ -2,14 +2,14 @@ import type { PackagedSlide } from '../../package-data.js';
 import { createElement, createProse } from './element.js';
 import type { GetText } from './texts.js';
 
-/** A slide: its picture with a description, its sound, and its text, which is always readable. */
+/** Creates a slide: the picture, the sound, the text, which is always shown, and the speaker notes. */
 export function createSlide(slide: PackagedSlide, text: GetText): HTMLElement {
-  const language = { lang: slide.language ?? undefined, dir: slide.direction };
+  const languageAttributes = { lang: slide.language ?? undefined, dir: slide.direction };
   const { picture } = slide;
   return createElement(
     'article',
     { className: 'slide stack' },
-    createElement('h2', { tabIndex: -1, attributes: language }, slide.title),
+    createElement('h2', { tabIndex: -1, attributes: languageAttributes }, slide.title),
     picture && createPicture(picture, text, slide.language),
     slide.soundUrl &&
       createElement('audio', {
@@ -18,8 +18,8 @@ export function createSlide(slide: PackagedSlide, text: GetText): HTMLElement {
         src: slide.soundUrl,
         attributes: { 'aria-label': text('interop.player.sound', { title: slide.title }) },
       }),
-    Boolean(slide.html) && createProse(slide.html, language),
-    slide.notes ? createNotes(slide.notes, language, text) : null,
+    Boolean(slide.html) && createProse(slide.html, languageAttributes),
+    slide.notes ? createNotes(slide.notes, languageAttributes, text) : null,
   );
 }
 
@@ -45,14 +45,16 @@ function createPicture(
 
 function createNotes(
   notes: string,
-  language: Record<string, string | undefined>,
+  languageAttributes: Record<string, string | undefined>,
   text: GetText,
 ): HTMLElement {
-  const blocks = notes.split(/\n{2,}/).map((block) => createElement('p', { attributes: language }, block));
+  const paragraphs = notes
+    .split(/\n{2,}/)
+    .map((paragraph) => createElement('p', { attributes: languageAttributes }, paragraph));
   return createElement(
     'details',
     {},
     createElement('summary', {}, text('interop.player.notes')),
-    createElement('div', { className: 'notes' }, ...blocks),
+    createElement('div', { className: 'notes' }, ...paragraphs),
   );
 }

@@ -1,10 +1,10 @@
 import { formatMessage, type CompiledCatalog, type MessageValues } from '@lectern/i18n';
 import type { PlayerMessageId } from '../../package-data.js';
 
-/** Gives a text of the player in the language of the package. */
+/** Returns a text of the player in the language of the package. */
 export type GetText = (id: PlayerMessageId, values?: MessageValues) => string;
 
-/** Learners type the digits 0 to 9, in Arabic too. */
+/** Arabic texts show the digits 0 to 9, because learners type these. */
 const FORMAT_LOCALES: Record<string, string | undefined> = { ar: 'ar-u-nu-latn' };
 
 export const createTexts =

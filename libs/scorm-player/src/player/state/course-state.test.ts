@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CourseState } from './course-state.js';
-import { MAX_SUSPEND_DATA, type Memory, packMemory, unpackMemory } from './suspend-data.js';
+import {
+  MAX_SUSPEND_DATA_LENGTH,
+  type StoredProgress,
+  packProgress,
+  unpackProgress,
+} from './suspend-data.js';
 
 /** Modules with as many slides, and questions, as the numbers say. */
 const aCourse = (...modules: (number | [slides: number, questions: number])[]) =>
@@ -27,13 +32,13 @@ test('what a learner has done is the same after each session, whatever it is', (
     );
     const share = random();
     const some = (ids: string[]) => new Set(ids.filter(() => random() < share));
-    const memory: Memory = {
+    const memory: StoredProgress = {
       seenSlides: some(modules.flatMap(({ slideIds }) => slideIds)),
       completeModules: some(modules.map(({ id }) => id)),
       rightQuestions: some(modules.flatMap(({ questionIds }) => questionIds)),
-      progress: number(10_000) / 100,
+      percent: number(10_000) / 100,
     };
-    expect(unpackMemory(packMemory(memory, modules), modules)).toEqual(memory);
+    expect(unpackProgress(packProgress(memory, modules), modules)).toEqual(memory);
   }
 });
 
@@ -41,31 +46,31 @@ test('a course of 1,000 slides in 300 modules with 1,000 questions fits into wha
   const modules = aCourse(
     ...Array.from({ length: 300 }, (_, index): [number, number] => [index < 100 ? 4 : 3, 4]),
   );
-  const all: Memory = {
+  const all: StoredProgress = {
     seenSlides: new Set(modules.flatMap(({ slideIds }) => slideIds)),
     completeModules: new Set(modules.map(({ id }) => id)),
     rightQuestions: new Set(modules.flatMap(({ questionIds }) => questionIds)),
-    progress: 100,
+    percent: 100,
   };
   expect(all.seenSlides.size).toBe(1000);
-  const packed = packMemory(all, modules);
-  expect(packed.length).toBeLessThanOrEqual(MAX_SUSPEND_DATA);
+  const packed = packProgress(all, modules);
+  expect(packed.length).toBeLessThanOrEqual(MAX_SUSPEND_DATA_LENGTH);
   expect(packed).toMatch(/^[\w.*-]+$/);
-  expect(unpackMemory(packed, modules)).toEqual(all);
+  expect(unpackProgress(packed, modules)).toEqual(all);
   // Far more than any course has: what matters less is left out.
   const large = aCourse(...Array.from({ length: 1500 }, (): [number, number] => [10, 20]));
   const memory = { ...all, completeModules: new Set(large.map(({ id }) => id)) };
-  expect(packMemory(memory, large).length).toBeLessThanOrEqual(MAX_SUSPEND_DATA);
-  expect(unpackMemory(packMemory(memory, large), large).completeModules.size).toBe(1500);
+  expect(packProgress(memory, large).length).toBeLessThanOrEqual(MAX_SUSPEND_DATA_LENGTH);
+  expect(unpackProgress(packProgress(memory, large), large).completeModules.size).toBe(1500);
 });
 
 test('a package that is replaced by one with more slides keeps complete modules, progress and completion', () => {
   const modules = aCourse(2, 3);
   const [first, second] = modules as [(typeof modules)[0], (typeof modules)[0]];
   const before = new CourseState(modules, undefined);
-  before.seeSlide(first.slideIds[0] ?? '');
+  before.markSeen(first.slideIds[0] ?? '');
   before.completeModule(first.id);
-  before.seeSlide(second.slideIds[0] ?? '');
+  before.markSeen(second.slideIds[0] ?? '');
   const { suspendData, slideId, progress, isComplete } = before.report();
   expect({ progress, isComplete }).toEqual({ progress: 60, isComplete: false });
   const grown = [
@@ -85,7 +90,7 @@ test('a package that is replaced by one with more slides keeps complete modules,
 test('a course is complete when each of its modules is, as in Lectern, and seen slides alone do not complete it', () => {
   const modules = aCourse(2, [0, 3], 1);
   const state = new CourseState(modules, undefined);
-  for (const id of modules.flatMap(({ slideIds }) => slideIds)) state.seeSlide(id);
+  for (const id of modules.flatMap(({ slideIds }) => slideIds)) state.markSeen(id);
   expect(state.report()).toMatchObject({ progress: 99.99, isComplete: false });
   state.completeModule(modules[0]?.id ?? '');
   expect(state.report().modules.map(({ progress, isComplete }) => [progress, isComplete])).toEqual([
@@ -100,11 +105,7 @@ test('a course is complete when each of its modules is, as in Lectern, and seen 
 test('an unreadable text of an LMS is an empty memory', () => {
   const modules = aCourse(2);
   for (const text of ['', '2.a.b', '1', '1.zz', '1..*A.x.____.y.z', 'undefined', '{"v":1}']) {
-    const memory = unpackMemory(text, modules);
-    expect([memory.seenSlides.size, memory.rightQuestions.size, memory.progress <= 100]).toEqual([
-      0,
-      0,
-      true,
-    ]);
+    const memory = unpackProgress(text, modules);
+    expect([memory.seenSlides.size, memory.rightQuestions.size, memory.percent <= 100]).toEqual([0, 0, true]);
   }
 });

@@ -2,67 +2,68 @@ import { courseProgress } from '@lectern/contract';
 import type { ModuleOutline } from '../../package-data.js';
 import type { StoredSession } from '../lms/lms-session.js';
 import type { CourseReport } from '../lms/report.js';
-import { type Memory, packMemory, unpackMemory } from './suspend-data.js';
+import { packProgress, type StoredProgress, unpackProgress } from './suspend-data.js';
 
-/** What a learner has seen and completed of a course, by the rules of Lectern. */
+/** A learner's progress in the course, computed by the same rules as in Lectern. */
 export class CourseState {
-  private readonly memory: Memory;
+  private readonly stored: StoredProgress;
   isComplete: boolean;
+  /** The slide that was shown last. */
   slideId: string;
 
   constructor(
     private readonly modules: readonly ModuleOutline[],
-    stored: StoredSession | undefined,
+    session: StoredSession | undefined,
   ) {
-    this.memory = unpackMemory(stored?.suspendData ?? '', modules);
-    this.isComplete = stored?.isComplete ?? false;
-    this.slideId = stored?.slideId ?? '';
+    this.stored = unpackProgress(session?.suspendData ?? '', modules);
+    this.isComplete = session?.isComplete ?? false;
+    this.slideId = session?.slideId ?? '';
     this.update();
   }
 
   get progress(): number {
-    return this.memory.progress;
+    return this.stored.percent;
   }
 
   hasSeen(slideId: string): boolean {
-    return this.memory.seenSlides.has(slideId);
+    return this.stored.seenSlides.has(slideId);
   }
 
   hasCompleted(moduleId: string): boolean {
-    return this.memory.completeModules.has(moduleId);
+    return this.stored.completeModules.has(moduleId);
   }
 
-  seeSlide(slideId: string): void {
+  markSeen(slideId: string): void {
     this.slideId = slideId;
-    this.memory.seenSlides.add(slideId);
+    this.stored.seenSlides.add(slideId);
     this.update();
   }
 
   completeModule(moduleId: string): void {
-    this.memory.completeModules.add(moduleId);
+    this.stored.completeModules.add(moduleId);
     this.update();
   }
 
-  noteAnswer(questionId: string, isRight: boolean): void {
-    if (isRight) this.memory.rightQuestions.add(questionId);
-    else this.memory.rightQuestions.delete(questionId);
+  saveAnswer(questionId: string, isRight: boolean): void {
+    if (isRight) this.stored.rightQuestions.add(questionId);
+    else this.stored.rightQuestions.delete(questionId);
   }
 
   report(): CourseReport {
     return {
-      progress: this.memory.progress,
+      progress: this.stored.percent,
       isComplete: this.isComplete,
       slideId: this.slideId,
-      suspendData: packMemory(this.memory, this.modules),
+      suspendData: packProgress(this.stored, this.modules),
       modules: this.modules.map((module) => {
-        const state = this.describeModule(module);
+        const counts = this.countSlides(module);
         const { id, title } = module;
-        return { id, title, isComplete: state.isComplete, progress: courseProgress([state]) };
+        return { id, title, isComplete: counts.isComplete, progress: courseProgress([counts]) };
       }),
     };
   }
 
-  private describeModule({ id, slideIds }: ModuleOutline) {
+  private countSlides({ id, slideIds }: ModuleOutline) {
     return {
       slides: slideIds.length,
       seen: slideIds.filter((slideId) => this.hasSeen(slideId)).length,
@@ -70,10 +71,10 @@ export class CourseState {
     };
   }
 
-  /** Neither progress nor completion is ever taken back, also not by a package with more slides. */
+  /** Computes progress and completion. Neither ever decreases, not even in an updated package with more slides. */
   private update(): void {
-    const calculated = courseProgress(this.modules.map((module) => this.describeModule(module)));
-    if (calculated === 100) this.isComplete = true;
-    this.memory.progress = this.isComplete ? 100 : Math.max(calculated, this.memory.progress);
+    const computedPercent = courseProgress(this.modules.map((module) => this.countSlides(module)));
+    if (computedPercent === 100) this.isComplete = true;
+    this.stored.percent = this.isComplete ? 100 : Math.max(computedPercent, this.stored.percent);
   }
 }

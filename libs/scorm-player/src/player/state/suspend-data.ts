@@ -1,76 +1,91 @@
 import type { ModuleOutline } from '../../package-data.js';
 
-/** SCORM 1.2 stores at most this much; SCORM 2004 has room for 64,000 characters. */
-export const MAX_SUSPEND_DATA = 4096;
+/** Characters that SCORM 1.2 stores. SCORM 2004 would store 64,000. */
+export const MAX_SUSPEND_DATA_LENGTH = 4096;
 
-/** What a learner has done, as it outlasts a session. */
-export interface Memory {
+/** A learner's progress as the LMS stores it between sessions. */
+export interface StoredProgress {
   seenSlides: Set<string>;
   completeModules: Set<string>;
   /** Questions whose latest answer was right. */
   rightQuestions: Set<string>;
-  /** Percent with two decimals; never falls. */
-  progress: number;
+  /** With two decimals; it never decreases. */
+  percent: number;
 }
 
 const VERSION = '1';
 const SEPARATOR = '.';
-/** Before complete modules as bits; without it they are keys, which survive an update of the package. */
-const BITS = '*';
+/**
+ * Marks a field in which complete modules are bits. Without the mark they are module keys, which stay valid when the package is updated.
+ */
+const BITS_MARK = '*';
+const BITS_PER_CHARACTER = 6;
+const HIGHEST_BIT = 32;
+/** 64 characters, each of which encodes six bits. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const MODULE_KEY_LENGTH = 4;
 
 /**
- * Writes a memory in at most `MAX_SUSPEND_DATA` characters: a bit for each slide and question, and four characters for each
- * complete module. A checksum says whether the package still has the same slides in the same order when it is read.
+ * Writes a progress in at most `MAX_SUSPEND_DATA_LENGTH` characters: a bit for each slide and question, and four characters for each
+ * complete module. A checksum shows whether the package has the same slides in the same order when the text is read. If the text is too
+ * long, complete modules become bits, and then the right questions and the seen slides are left out.
  */
-export function packMemory(memory: Memory, modules: readonly ModuleOutline[]): string {
+export function packProgress(progress: StoredProgress, modules: readonly ModuleOutline[]): string {
   const { slideIds, questionIds, moduleIds } = listIds(modules);
-  const complete = moduleIds.filter((id) => memory.completeModules.has(id));
-  const keys = complete.map(moduleKey).join('');
-  const write = (modulesField: string, seen: string, right: string) =>
+  const completeIds = moduleIds.filter((id) => progress.completeModules.has(id));
+  const moduleKeys = completeIds.map(computeModuleKey).join('');
+  const writeFields = (modulesField: string, seenBits: string, rightBits: string) =>
     [
-      ...[VERSION, Math.round(memory.progress * 100).toString(36), modulesField],
-      ...[checksum(slideIds), seen, checksum(questionIds), right],
+      ...[VERSION, Math.round(progress.percent * 100).toString(36), modulesField],
+      ...[computeChecksum(slideIds), seenBits, computeChecksum(questionIds), rightBits],
     ].join(SEPARATOR);
-  const seen = packBits(slideIds, memory.seenSlides);
-  const right = packBits(questionIds, memory.rightQuestions);
-  const bits = BITS + packBits(moduleIds, memory.completeModules);
+  const seenBits = packBits(slideIds, progress.seenSlides);
+  const rightBits = packBits(questionIds, progress.rightQuestions);
+  const moduleBits = BITS_MARK + packBits(moduleIds, progress.completeModules);
   const candidates = [
-    write(keys, seen, right),
-    write(bits, seen, right),
-    write(bits, seen, ''),
-    write(bits, '', ''),
+    writeFields(moduleKeys, seenBits, rightBits),
+    writeFields(moduleBits, seenBits, rightBits),
+    writeFields(moduleBits, seenBits, ''),
+    writeFields(moduleBits, '', ''),
   ];
-  return candidates.find(({ length }) => length <= MAX_SUSPEND_DATA) ?? '';
+  return candidates.find(({ length }) => length <= MAX_SUSPEND_DATA_LENGTH) ?? '';
 }
 
-/** Reads what `packMemory` wrote. An unreadable text is an empty memory; slides that the package does not have are left out. */
-export function unpackMemory(packed: string, modules: readonly ModuleOutline[]): Memory {
-  const [version, progress, complete = '', slideSum, seen = '', questionSum, right = ''] =
-    packed.split(SEPARATOR);
+/** Reads the text of `packProgress`. An invalid text gives an empty progress. The slides are ignored if the package has changed. */
+export function unpackProgress(packed: string, modules: readonly ModuleOutline[]): StoredProgress {
+  const [
+    version,
+    percent,
+    modulesField = '',
+    slideChecksum,
+    seenBits = '',
+    questionChecksum,
+    rightBits = '',
+  ] = packed.split(SEPARATOR);
   const empty = {
     seenSlides: new Set<string>(),
     completeModules: new Set<string>(),
     rightQuestions: new Set<string>(),
   };
-  if (version !== VERSION) return { ...empty, progress: 0 };
+  if (version !== VERSION) return { ...empty, percent: 0 };
   const { slideIds, questionIds, moduleIds } = listIds(modules);
-  const hasSameSlides = slideSum === checksum(slideIds);
+  const hasSameSlides = slideChecksum === computeChecksum(slideIds);
   return {
-    seenSlides: hasSameSlides ? unpackBits(seen, slideIds) : empty.seenSlides,
+    seenSlides: hasSameSlides ? unpackBits(seenBits, slideIds) : empty.seenSlides,
     rightQuestions:
-      questionSum === checksum(questionIds) ? unpackBits(right, questionIds) : empty.rightQuestions,
-    completeModules: unpackModules(complete, moduleIds, hasSameSlides),
-    progress: Math.min(100, Math.max(0, Number.parseInt(progress ?? '', 36) / 100 || 0)),
+      questionChecksum === computeChecksum(questionIds)
+        ? unpackBits(rightBits, questionIds)
+        : empty.rightQuestions,
+    completeModules: unpackModules(modulesField, moduleIds, hasSameSlides),
+    percent: Math.min(100, Math.max(0, Number.parseInt(percent ?? '', 36) / 100 || 0)),
   };
 }
 
 function unpackModules(field: string, moduleIds: string[], hasSameSlides: boolean): Set<string> {
-  if (field.startsWith(BITS))
-    return hasSameSlides ? unpackBits(field.slice(BITS.length), moduleIds) : new Set();
+  if (field.startsWith(BITS_MARK))
+    return hasSameSlides ? unpackBits(field.slice(BITS_MARK.length), moduleIds) : new Set();
   const keys = new Set(field.match(new RegExp(`.{${MODULE_KEY_LENGTH}}`, 'g')));
-  return new Set(moduleIds.filter((id) => keys.has(moduleKey(id))));
+  return new Set(moduleIds.filter((id) => keys.has(computeModuleKey(id))));
 }
 
 function listIds(modules: readonly ModuleOutline[]) {
@@ -81,32 +96,39 @@ function listIds(modules: readonly ModuleOutline[]) {
   };
 }
 
-/** Six bits a character, the first id in the highest bit; zeros at the end are left out. */
+/**
+ * Writes one bit for each id: whether `members` has it. A character has six bits, the first id in the highest one. Zeros at the end are
+ * left out.
+ */
 function packBits(ids: readonly string[], members: ReadonlySet<string>): string {
-  const letters = Array.from({ length: Math.ceil(ids.length / 6) }, (_, index) => {
-    const six = ids.slice(index * 6, index * 6 + 6);
-    return ALPHABET.charAt(six.reduce((sum, id, bit) => sum + (members.has(id) ? 32 >> bit : 0), 0));
+  const characters = Array.from({ length: Math.ceil(ids.length / BITS_PER_CHARACTER) }, (_, index) => {
+    const start = index * BITS_PER_CHARACTER;
+    const group = ids.slice(start, start + BITS_PER_CHARACTER);
+    return ALPHABET.charAt(
+      group.reduce((sum, id, bit) => sum + (members.has(id) ? HIGHEST_BIT >> bit : 0), 0),
+    );
   });
-  return letters.slice(0, letters.findLastIndex((letter) => letter !== 'A') + 1).join('');
+  return characters.slice(0, characters.findLastIndex((character) => character !== 'A') + 1).join('');
 }
 
 function unpackBits(packed: string, ids: readonly string[]): Set<string> {
   return new Set(
     ids.filter((_, index) => {
-      const value = ALPHABET.indexOf(packed.charAt(Math.floor(index / 6)) || 'A');
-      return value > 0 && (value & (32 >> (index % 6))) !== 0;
+      const value = ALPHABET.indexOf(packed.charAt(Math.floor(index / BITS_PER_CHARACTER)) || 'A');
+      return value > 0 && (value & (HIGHEST_BIT >> (index % BITS_PER_CHARACTER))) !== 0;
     }),
   );
 }
 
-function moduleKey(id: string): string {
+/** Computes four characters that identify a module. */
+function computeModuleKey(id: string): string {
   const value = hash(id);
   return Array.from({ length: MODULE_KEY_LENGTH }, (_, index) =>
-    ALPHABET.charAt((value >>> (index * 6)) & 63),
+    ALPHABET.charAt((value >>> (index * BITS_PER_CHARACTER)) & 63),
   ).join('');
 }
 
-const checksum = (ids: readonly string[]): string => hash(ids.join(' ')).toString(36);
+const computeChecksum = (ids: readonly string[]): string => hash(ids.join(' ')).toString(36);
 
 /** FNV-1a with 32 bits: short, and the same in every browser. */
 function hash(text: string): number {

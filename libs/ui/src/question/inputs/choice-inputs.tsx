@@ -11,7 +11,7 @@ export function SingleChoiceInput({ content, response, onChange, disabled }: Inp
   return (
     <RadioChoices
       choices={content.options.map(({ id, html }) => ({ value: id, label: <Prose html={html} /> }))}
-      chosen={response?.optionId ?? null}
+      chosenValue={response?.optionId ?? null}
       onChoose={(optionId) => onChange({ type: 'single-choice', optionId })}
       disabled={disabled}
     />
@@ -26,22 +26,22 @@ export function TrueFalseInput({ response, onChange, disabled }: InputProps<'tru
         { value: 'true', label: questionText('answer.true') },
         { value: 'false', label: questionText('answer.false') },
       ]}
-      chosen={answer === null ? null : String(answer)}
+      chosenValue={answer === null ? null : String(answer)}
       onChoose={(value) => onChange({ type: 'true-false', answer: value === null ? null : value === 'true' })}
       disabled={disabled}
     />
   );
 }
 
-/** Radio buttons, and a button that takes the choice back. */
+/** Radio buttons, and a button that clears the choice. */
 function RadioChoices({
   choices,
-  chosen,
+  chosenValue,
   onChoose,
   disabled,
 }: {
   choices: { value: string; label: ReactNode }[];
-  chosen: string | null;
+  chosenValue: string | null;
   onChoose: (value: string | null) => void;
   disabled: boolean;
 }) {
@@ -54,7 +54,7 @@ function RadioChoices({
             <input
               type="radio"
               name={name}
-              checked={chosen === value}
+              checked={chosenValue === value}
               onChange={() => onChoose(value)}
               disabled={disabled}
             />
@@ -62,7 +62,7 @@ function RadioChoices({
           </label>
         ))}
       </Stack>
-      {chosen !== null && !disabled && (
+      {chosenValue !== null && !disabled && (
         <Button variant="quiet" className={styles.clear} onClick={() => onChoose(null)}>
           {questionText('answer.clear')}
         </Button>
@@ -77,10 +77,12 @@ export function MultipleChoiceInput({
   onChange,
   disabled,
 }: InputProps<'multiple-choice'>) {
-  const chosen = response?.optionIds ?? [];
+  const chosenIds = response?.optionIds ?? [];
   function toggle({ id }: QuestionOption): void {
-    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
-    onChange({ type: 'multiple-choice', optionIds: next });
+    const nextIds = chosenIds.includes(id)
+      ? chosenIds.filter((chosenId) => chosenId !== id)
+      : [...chosenIds, id];
+    onChange({ type: 'multiple-choice', optionIds: nextIds });
   }
   return (
     <Stack gap={8}>
@@ -88,7 +90,7 @@ export function MultipleChoiceInput({
         <label key={option.id} className={styles.choice}>
           <input
             type="checkbox"
-            checked={chosen.includes(option.id)}
+            checked={chosenIds.includes(option.id)}
             onChange={() => toggle(option)}
             disabled={disabled}
           />

@@ -15,28 +15,30 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
   const order = response?.order ?? [];
   const items = orderedItems(content.items, order);
   const ids = items.map(({ id }) => id);
-  const [moved, setMoved] = useState<string>();
-  const pressed = useRef<HTMLButtonElement>(null);
+  const [announcement, setAnnouncement] = useState<string>();
+  const buttonToFocus = useRef<HTMLButtonElement>(null);
 
-  // The browser takes the focus from an element that moves in the document.
+  // The browser removes the focus from an element that moves in the document, so that the button gets it back here.
   useLayoutEffect(() => {
-    pressed.current?.focus();
-    pressed.current = null;
+    buttonToFocus.current?.focus();
+    buttonToFocus.current = null;
   });
 
-  function press(index: number, step: number, button: HTMLButtonElement): void {
-    const target = index + step;
-    if (target < 0 || target >= ids.length) return;
-    pressed.current = button;
-    move(index, target);
+  function moveByButton(index: number, step: number, button: HTMLButtonElement): void {
+    const targetIndex = index + step;
+    if (targetIndex < 0 || targetIndex >= ids.length) return;
+    buttonToFocus.current = button;
+    move(index, targetIndex);
   }
 
-  function move(index: number, target: number): void {
-    const next = ids.filter((_, other) => other !== index);
-    next.splice(target, 0, ids[index] as string);
+  function move(index: number, targetIndex: number): void {
+    const nextIds = ids.filter((_, otherIndex) => otherIndex !== index);
+    nextIds.splice(targetIndex, 0, ids[index] as string);
     const name = htmlToText(items[index]?.html ?? '') || questionText('answer.item', { number: index + 1 });
-    setMoved(questionText('answer.position', { item: name, position: target + 1, count: ids.length }));
-    onChange({ type: 'ordering', order: next });
+    setAnnouncement(
+      questionText('answer.position', { item: name, position: targetIndex + 1, count: ids.length }),
+    );
+    onChange({ type: 'ordering', order: nextIds });
   }
 
   return (
@@ -55,7 +57,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
                       icon
                       aria-label={questionText('answer.moveUp', { item: name })}
                       aria-disabled={index === 0}
-                      onClick={(event) => press(index, -1, event.currentTarget)}
+                      onClick={(event) => moveByButton(index, -1, event.currentTarget)}
                     >
                       <ArrowUp aria-hidden />
                     </Button>
@@ -64,7 +66,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
                       icon
                       aria-label={questionText('answer.moveDown', { item: name })}
                       aria-disabled={index === items.length - 1}
-                      onClick={(event) => press(index, 1, event.currentTarget)}
+                      onClick={(event) => moveByButton(index, 1, event.currentTarget)}
                     >
                       <ArrowDown aria-hidden />
                     </Button>
@@ -84,7 +86,7 @@ export function OrderingInput({ content, response, onChange, disabled }: InputPr
         </Row>
       )}
       <p className="visually-hidden" role="status">
-        {moved}
+        {announcement}
       </p>
     </>
   );

@@ -36,7 +36,7 @@ export function NumberInput({ content, response, onChange, disabled }: InputProp
         hint={text.trim() && !isNumber(text) ? questionText('answer.invalidNumber') : undefined}
         maxLength={MAX_NUMBER_LENGTH}
         disabled={disabled}
-        // Not the type `number`, which refuses a comma or a point depending on the device's language.
+        // Not `type="number"`, which refuses a comma or a point depending on the device's language.
         inputMode="text"
         autoComplete="off"
       />
@@ -59,7 +59,7 @@ export function EssayInput({ content, response, onChange, disabled }: InputProps
         rows={10}
         value={text}
         onChange={(next) => onChange({ type: 'essay', text: next })}
-        hint={essayLength(countWords(text), content.maxWords)}
+        hint={describeEssayLength(countWords(text), content.maxWords)}
         maxLength={QUESTION_LIMITS.essay}
         disabled={disabled}
       />
@@ -67,9 +67,9 @@ export function EssayInput({ content, response, onChange, disabled }: InputProps
   );
 }
 
-function essayLength(words: number, limit: number | null): string {
-  if (limit === null) return questionText('answer.words', { count: words });
-  return words > limit
-    ? questionText('answer.wordsOver', { over: words - limit, limit })
-    : questionText('answer.wordsOf', { count: words, limit });
+function describeEssayLength(wordCount: number, limit: number | null): string {
+  if (limit === null) return questionText('answer.words', { count: wordCount });
+  return wordCount > limit
+    ? questionText('answer.wordsOver', { over: wordCount - limit, limit })
+    : questionText('answer.wordsOf', { count: wordCount, limit });
 }

@@ -4,7 +4,7 @@ import { formatPercent } from '../../format/format';
 import { questionText } from '../texts';
 import styles from '../inputs/inputs.module.css';
 
-/** What an answer is graded on, with the share of each criterion; `earned` (0 to 1 by id) once it is graded. */
+/** The criteria by which an answer is graded, each with its share of the points; `earned` has the fraction (0 to 1) of each when graded. */
 export function Criteria({
   criteria,
   earned,
@@ -13,8 +13,8 @@ export function Criteria({
   earned?: { id: string; fraction: number }[] | null;
 }) {
   if (criteria.length === 0) return null;
-  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  const formatShare = (share: number) => formatPercent(Math.round((share / total) * 100));
+  const totalWeight = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const formatShare = (weight: number) => formatPercent(Math.round((weight / totalWeight) * 100));
   return (
     <Stack gap={4} className={styles.criteria}>
       <p className={styles.label}>{questionText('answer.criteria')}</p>

@@ -13,7 +13,7 @@ const correctnessBadges = {
   wrong: { tone: 'danger', Icon: X },
 } as const;
 
-/** Right or wrong and the points, as far as they are shown. */
+/** Whether an answer is right, and its points; the server omits what the exam hides. */
 export function MarkSummary({
   mark: { correctness, points },
   maxPoints,
@@ -25,7 +25,7 @@ export function MarkSummary({
   isAnswered: boolean;
   needsGrading?: boolean;
 }) {
-  // An answer that was not given is not called wrong.
+  // A missing answer is shown as unanswered, not as wrong.
   const badge = isAnswered && correctness && correctnessBadges[correctness];
   return (
     <Row as="p">

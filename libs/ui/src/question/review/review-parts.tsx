@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { questionText } from '../texts';
 import styles from './review.module.css';
 
-/** A check mark or a cross with its word for screen readers; nothing where the marks are hidden. */
+/** A check mark or a cross, with a word for screen readers; nothing if `isRight` is undefined, because the marks are hidden. */
 export function PartMark({ isRight }: { isRight: boolean | undefined }) {
   if (isRight === undefined) return null;
   const Icon = isRight ? Check : X;
@@ -16,7 +16,7 @@ export function PartMark({ isRight }: { isRight: boolean | undefined }) {
   );
 }
 
-/** A typed answer. */
+/** A typed answer, or a note that there is none; `isLong` is for essays. */
 export function TypedText({
   label,
   text,
@@ -37,7 +37,7 @@ export function TypedText({
   );
 }
 
-/** The accepted answers of a typed answer. */
+/** The answers that a question accepts. */
 export function Accepted({ texts }: { texts: string[] }) {
   return (
     <div className={styles.accepted}>

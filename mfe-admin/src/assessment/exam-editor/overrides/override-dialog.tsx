@@ -34,7 +34,7 @@ export default function OverrideDialog({
   onClose,
 }: {
   exam: EditedExam;
-  /** Absent for a learner who has none yet. */
+  /** Absent for a learner without an override. */
   override: ListedExamOverride | undefined;
   onClose: () => void;
 }) {

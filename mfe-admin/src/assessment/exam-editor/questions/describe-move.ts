@@ -4,7 +4,7 @@ import { t } from '../../texts';
 export const nameSlot = (slot: SlotForm): string =>
   slot.kind === 'draw' ? t('examEditor.sections.draw', { count: slot.count }) : (slot.title ?? '');
 
-/** @param number its place, from 1 */
+/** @param number the position of the section, from 1 */
 export const nameSection = ({ title }: SectionForm, number: number): string =>
   title.trim() || t('examEditor.sections.section', { number });
 

@@ -11,7 +11,7 @@ import { parseNumber } from '../../../parts/fields/number-of';
 import { Switch } from '../../../parts/fields/switch';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { useIsTeaching } from '../../../paths';
-import { categoryOptions } from '../../parts/category-tree';
+import { toCategoryOptions } from '../../parts/category-tree';
 import styles from '../exam-editor.module.css';
 import type { DrawForm } from '../exam-form';
 import { useMatchCount } from './use-match-count';
@@ -91,7 +91,7 @@ export default function DrawDialog({
             {...category}
             options={[
               ...(isTeaching ? [] : [{ value: ANY, label: t('examEditor.draw.anyCategory') }]),
-              ...categoryOptions(categories),
+              ...toCategoryOptions(categories),
             ]}
             value={categoryId ?? ANY}
             onChange={(value) => onChange(value === ANY ? null : value)}

@@ -1,7 +1,7 @@
 import { EXAM_LIMITS } from '@lectern/contract';
 import { t } from '../../texts';
 
-/** Why a section takes no more questions, or has too many after a move. */
+/** The message that a section has the maximum number of questions, or more after a move. */
 export function describeFullSection(slotCount: number): string {
   const limit = { max: EXAM_LIMITS.slots };
   const over = slotCount - limit.max;

@@ -12,7 +12,7 @@ import { Select } from '@lectern/ui/select';
 import { useState } from 'react';
 import { usePagedList } from '../../../parts/lists/use-paged-list';
 import { usePaths } from '../../../paths';
-import { categoryOptions } from '../../parts/category-tree';
+import { toCategoryOptions } from '../../parts/category-tree';
 import styles from '../exam-editor.module.css';
 import { t } from '../../texts';
 
@@ -97,7 +97,7 @@ export default function QuestionPicker({
           hideLabel
           options={[
             { value: ALL, label: t('examEditor.picker.allCategories') },
-            ...categoryOptions(categories),
+            ...toCategoryOptions(categories),
           ]}
           value={category ?? ALL}
           onChange={(next) => setState({ category: next === ALL ? undefined : next })}

@@ -68,9 +68,9 @@ export function moveSlot(sections: readonly SectionForm[], id: string, by: -1 | 
   const section = sections[index];
   const slot = section?.slots.find((other) => other.id === id);
   if (!section || !slot) return [...sections];
-  const end = by < 0 ? section.slots[0] : section.slots.at(-1);
+  const endSlot = by < 0 ? section.slots[0] : section.slots.at(-1);
   const neighbor = sections[index + by];
-  if (end !== slot)
+  if (endSlot !== slot)
     return sections.map((other) =>
       other === section ? { ...section, slots: moveByOne(section.slots, id, by) } : other,
     );
@@ -96,7 +96,7 @@ export function dropPart(sections: readonly SectionForm[], id: string, targetId:
   });
 }
 
-/** Questions of an attempt and their points; points that are not a number count as 0. */
+/** How many questions an attempt has, and how many points they are worth; typed points that are not a number count as 0. */
 export function sumSections(sections: readonly SectionForm[]): { questions: number; points: number } {
   const slots = sections.flatMap((section) => section.slots);
   const countQuestions = (slot: SlotForm) => (slot.kind === 'draw' ? slot.count : 1);

@@ -4,7 +4,7 @@ import type { DrawForm } from '../exam-form';
 
 type Filters = Pick<DrawForm, 'categoryId' | 'subcategories' | 'tags' | 'types'>;
 
-/** How many questions match a draw now; undefined while it is not known. */
+/** How many questions match a draw now; undefined while the number is loaded. */
 export function useMatchCount({ categoryId, subcategories, tags, types }: Filters): number | undefined {
   const areTags = tags.every((tag) => Tag.safeParse(tag).success);
   const { data } = useQuery({

@@ -16,7 +16,7 @@ import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 import { CategorySelect } from '../category-select';
 import { t } from '../../texts';
 
-/** Title, points and category of a column, new where there is none yet. */
+/** The form for title, points and category of a new or existing column. */
 export function ColumnForm({
   course,
   column,

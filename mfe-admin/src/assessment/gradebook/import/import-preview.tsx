@@ -3,7 +3,7 @@ import { formatItems, GrowingList, Muted } from '@lectern/ui';
 import { t } from '../../texts';
 import styles from './import.module.css';
 
-/** What a file would change, row by row, and what is left out and why. */
+/** The grades that a file would change, row by row, and the rows that are left out, with reasons. */
 export function ImportPreview({
   preview: { columns, changes, unchangedCount, problems, problemCount, notes },
 }: {

@@ -3,7 +3,7 @@ import { type EnteredGrade, type GradeChange, getGradebook, saveGradeEntries } f
 import { toast } from '@lectern/ui';
 import { t } from '../../texts';
 
-/** Saves the changes of a file at once; the message after it takes them back. The dialog, which stays open, shows a refusal. */
+/** Saves all grades of an imported file in one call. The toast offers to undo them. The caller's dialog stays open and shows a refusal. */
 export function useGradeImport(course: string, onSaved: () => void) {
   const save = (entries: EnteredGrade[]) =>
     call(saveGradeEntries, { params: { id: course }, body: { entries } });
@@ -24,13 +24,13 @@ export function useGradeImport(course: string, onSaved: () => void) {
         })),
       ),
     onSuccess: ({ entries }, changes) => {
-      const before = changes.map((change, index) => ({
+      const earlierGrades = changes.map((change, index) => ({
         ...{ columnId: change.columnId, userId: change.learner.id, ...change.before },
         version: entries[index]?.version ?? change.version,
       }));
       toast({
         title: t('gradebook.import.done', { count: changes.length }),
-        action: { label: t('gradebook.entry.undo'), onClick: () => undo.mutate(before) },
+        action: { label: t('gradebook.entry.undo'), onClick: () => undo.mutate(earlierGrades) },
       });
       onSaved();
     },

@@ -31,7 +31,7 @@ export function FieldRows({
   );
 }
 
-/** Removes a row. @param name of what the row is about; empty for a new one */
+/** Removes a row. @param name the name of the row's object; empty for a new row */
 export function RemoveRow({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <Button

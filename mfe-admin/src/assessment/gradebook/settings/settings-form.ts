@@ -1,7 +1,7 @@
 import { DEFAULT_EXAM_POINTS, type Gradebook, GradebookSettings } from '@lectern/contract';
 import { useSchemaForm } from '../../../parts/fields/use-schema-form';
 
-/** All exams of the course are in the form, those that the settings do not name with what they count without settings. */
+/** Makes the form of the settings. Has all exams of the course; an exam that the settings do not name gets the default values. */
 export function useSettingsForm({ settings, exams }: Pick<Gradebook, 'settings' | 'exams'>) {
   const saved = new Map(settings.exams.map((exam) => [exam.examId, exam]));
   return useSchemaForm(GradebookSettings, {

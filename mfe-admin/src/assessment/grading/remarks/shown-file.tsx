@@ -5,7 +5,7 @@ import { AnnotatedPages, canOpen, findPageAddress, type NumberedAnnotation } fro
 import styles from '../grading.module.css';
 import { t } from '../../texts';
 
-/** The pages of a PDF or a picture, to add remarks at; other files can have remarks as a whole. */
+/** Shows the pages of a PDF, or a picture, for remarks at a place. Files of other types can only have remarks on the whole file. */
 export function ShownFile({
   file,
   annotations,

@@ -3,20 +3,20 @@ import { describeValue } from '../../../parts/editor/describe-value';
 import { t } from '../../texts';
 import { nameField } from './field-names';
 
-type Leaf = string | number | boolean | null;
+type LeafValue = string | number | boolean | null;
 
 /**
- * What two versions of an answer can differ in, a line for each part: 'Option A: Paris · 1'. Ids of parts are replaced by
- * their texts, so that it works for every type of question.
+ * Describes an answer for the comparison of two versions, with a line for each field: 'Option A: Paris · 1'. Works for every
+ * type of question, because it lists all values of content and key and replaces the ids of options and items by their texts.
  */
 export function describeAnswer({ content, key }: WholeQuestion): string {
   const leaves = listLeaves({ content, key });
-  const texts = findTexts(leaves);
+  const textsById = mapTextsById(leaves);
   const lines = new Map<string, string[]>();
   for (const [path, value] of leaves) {
     if (/(^|\.)(id|type|kind)$/.test(path) || value === '' || value === null || value === false) continue;
     const label = nameField(path);
-    const text = value === true ? nameFlag(path) : describeValue(texts.get(value) ?? value);
+    const text = value === true ? nameFlag(path) : describeValue(textsById.get(value) ?? value);
     lines.set(label, [...(lines.get(label) ?? []), text]);
   }
   return [...lines]
@@ -24,8 +24,8 @@ export function describeAnswer({ content, key }: WholeQuestion): string {
     .join('\n');
 }
 
-/** The texts of parts by the parts' ids. */
-function findTexts(leaves: [string, Leaf][]): Map<Leaf, Leaf> {
+/** The texts of options, items and other parts, by the ids of the parts. */
+function mapTextsById(leaves: [string, LeafValue][]): Map<LeafValue, LeafValue> {
   const ids = new Map(leaves.filter(([path]) => path.endsWith('.id')));
   return new Map(
     leaves
@@ -34,15 +34,15 @@ function findTexts(leaves: [string, Leaf][]): Map<Leaf, Leaf> {
   );
 }
 
-/** The values in an object with their paths: 'content.options.2.html'. */
-function listLeaves(value: object | Leaf, path: string[] = []): [string, Leaf][] {
+/** The values in an object that are no objects, with their paths: 'content.options.2.html'. */
+function listLeaves(value: object | LeafValue, path: string[] = []): [string, LeafValue][] {
   if (value === null || typeof value !== 'object') return [[path.join('.'), value]];
-  return Object.entries(value as Record<string, object | Leaf>).flatMap(([name, child]) =>
+  return Object.entries(value as Record<string, object | LeafValue>).flatMap(([name, child]) =>
     listLeaves(child, [...path, name]),
   );
 }
 
-const FLAGS: Partial<Record<string, string>> = {
+const FLAG_NAMES: Partial<Record<string, string>> = {
   isRight: t('questionEditor.flags.isRight'),
   answer: t('questionEditor.flags.answer'),
   partialCredit: t('questionEditor.flags.partialCredit'),
@@ -52,4 +52,4 @@ const FLAGS: Partial<Record<string, string>> = {
 };
 
 /** 'key.matchCase' as 'match case'. */
-const nameFlag = (path: string): string => FLAGS[path.split('.').at(-1) ?? ''] ?? '';
+const nameFlag = (path: string): string => FLAG_NAMES[path.split('.').at(-1) ?? ''] ?? '';

@@ -1,7 +1,7 @@
 import { optionLetter } from '@lectern/ui/question';
 import { t } from '../../texts';
 
-const FIELDS: Partial<Record<string, string>> = {
+const FIELD_NAMES: Partial<Record<string, string>> = {
   title: t('questionEditor.title'),
   categoryId: t('questionEditor.category'),
   points: t('questionEditor.points'),
@@ -14,8 +14,8 @@ const FIELDS: Partial<Record<string, string>> = {
   'key.tolerance': t('questionEditor.tolerance'),
 };
 
-/** Names of the entries of a list, by its name in the draft. */
-const ENTRIES: Partial<Record<string, (index: number) => string>> = {
+/** Names the entries of a list of the draft, by the property name of the list. */
+const ENTRY_NAMES: Partial<Record<string, (index: number) => string>> = {
   options: (index) => t('questionEditor.option', { letter: optionLetter(index) }),
   choices: (index) => t('questionEditor.choice', { letter: optionLetter(index) }),
   answers: (index) => t('questionEditor.acceptedAnswer', { number: index + 1 }),
@@ -26,10 +26,10 @@ const ENTRIES: Partial<Record<string, (index: number) => string>> = {
 
 /** The name of a field by its path in the draft: 'content.options.2.html' is 'Option C'. */
 export function nameField(path: string): string {
-  const known = FIELDS[path];
-  if (known) return known;
+  const fieldName = FIELD_NAMES[path];
+  if (fieldName) return fieldName;
   const [first, list = '', index] = path.split('.');
   if (first === 'tags') return t('questionEditor.tags');
-  const name = index === undefined ? undefined : ENTRIES[list]?.(Number(index));
+  const name = index === undefined ? undefined : ENTRY_NAMES[list]?.(Number(index));
   return name ?? (list === 'items' ? t('questionEditor.items') : t('question.rightAnswer.title'));
 }

@@ -3,7 +3,7 @@ import { QUESTION_TYPES, QuestionDraft } from '@lectern/contract';
 import { expect, test } from 'vitest';
 import { aCategory, aQuestion, SAMPLES } from '../../parts/question-testing';
 import { newForm } from './form';
-import { gapNames, toText } from '../../question-types/gap-text';
+import { listGapNames, toText } from '../../question-types/gap-text';
 import { createQuestionModel } from './question-model';
 import { findProblems } from './problems';
 import { toDraft } from './to-draft';
@@ -74,7 +74,7 @@ test('gaps that are missing in the text, twice in it, or unknown are named', () 
   const { answer, ...rest } = toForm(aQuestion(SAMPLES[7]));
   if (answer.type !== 'gaps') throw new Error('The sample has no gaps.');
   expect(answer.text).toBe('The capital is [[1]], not [[2]]');
-  expect(gapNames(answer.text)).toEqual(['1', '2']);
+  expect(listGapNames(answer.text)).toEqual(['1', '2']);
   expect(findProblems({ ...rest, answer: { ...answer, text: '[[1]] [[1]]' } })).toEqual({
     'key.gaps.0': 'This gap is in the text more than once.',
     'key.gaps.1': 'This gap is not in the text.',

@@ -9,7 +9,7 @@ export type { Problems };
 
 type Issue = NonNullable<ReturnType<(typeof QuestionDraft)['safeParse']>['error']>['issues'][number];
 
-/** Compares the form with the contract's schema, and its key with its content; empty when it can be saved. */
+/** Finds the problems of a form by the contract's schema and by its question type; empty if the form can be saved. */
 export function findProblems(form: QuestionForm): Problems {
   const { error } = QuestionDraft.safeParse(toDraft(form, 'draft'));
   const fromSchema = (error?.issues ?? []).flatMap((issue) => {
@@ -17,12 +17,12 @@ export function findProblems(form: QuestionForm): Problems {
     const message = chooseMessage(issue, path);
     return message ? [[path, message] as const] : [];
   });
-  // What the schema says about a field is more exact.
+  // The schema's problem of a field is more exact, so it replaces that of the question type.
   const { findProblems: findAnswerProblems } = findTypeParts(form.answer.type);
   return { ...findAnswerProblems?.(form.answer), ...Object.fromEntries(fromSchema) };
 }
 
-const NUMBERS: [RegExp, string][] = [
+const NUMBER_MESSAGES: [RegExp, string][] = [
   [/^points$/, t('questionEditor.invalid.points')],
   [/\.fraction$/, t('questionEditor.invalid.percent')],
   [/\.weight$/, t('questionEditor.invalid.weight')],
@@ -34,9 +34,9 @@ const NUMBERS: [RegExp, string][] = [
 
 function chooseMessage(issue: Issue, path: string): string | undefined {
   if (path === 'categoryId') return t('questionEditor.invalid.category');
-  const number = NUMBERS.find(([pattern]) => pattern.test(path));
-  if (number) return number[1];
-  // The question's type has words for a choice that is missing.
+  const numberMessage = NUMBER_MESSAGES.find(([pattern]) => pattern.test(path));
+  if (numberMessage) return numberMessage[1];
+  // The question type has its own message for a missing choice.
   if (path.endsWith('choiceId') || path === 'content.kinds') return undefined;
   const isList = 'origin' in issue && issue.origin === 'array';
   if (issue.code === 'too_small')

@@ -3,7 +3,7 @@ import { describeValue } from '../../../parts/editor/describe-value';
 import { createFieldModel } from '../../../parts/editor/draft-model';
 import { describeAnswer } from './describe-answer';
 import type { QuestionForm } from './form';
-import { contentAndKey, toDraft } from './to-draft';
+import { toContentAndKey, toDraft } from './to-draft';
 import { toForm } from './to-form';
 import { t } from '../../texts';
 
@@ -20,26 +20,27 @@ const labels = {
   source: t('questionEditor.source'),
 } satisfies Record<FormField, string>;
 
-/** Fields are compared one by one; the answer, with its options and what is right, as a whole. */
+/** Compares fields one by one, and the answer (options and right answers) as a whole. */
 export const createQuestionModel = (categories: QuestionCategory[]) =>
   createFieldModel<EditedQuestion, QuestionForm>({
     toDraft: toForm,
     labels,
     sentValue,
     describe: (form, field) => {
-      if (field === 'answer') return describeAnswer(withoutTexts(form));
+      if (field === 'answer') return describeAnswer(toAnswerContentAndKey(form));
       if (field === 'source') return form.source?.quote ?? '';
       if (field === 'categoryId') return categories.find(({ id }) => id === form.categoryId)?.name ?? '';
       return describeValue(form[field]);
     },
   });
 
-/** What a save would send of a field, so that names which only the form has make no difference. */
+/** The value of a field as a save would send it. Names that only the form has, such as those of gaps, are not compared. */
 function sentValue(form: QuestionForm, field: FormField): unknown {
-  if (field === 'answer') return withoutTexts(form);
+  if (field === 'answer') return toAnswerContentAndKey(form);
   if (field === 'prompt' || field === 'generalFeedback') return form[field].trim();
   return toDraft(form, 'draft')[field];
 }
 
-/** The content and key of the answer alone. */
-const withoutTexts = (form: QuestionForm) => contentAndKey({ ...form, prompt: '', generalFeedback: '' });
+/** Content and key without prompt and general feedback, which are fields of their own. */
+const toAnswerContentAndKey = (form: QuestionForm) =>
+  toContentAndKey({ ...form, prompt: '', generalFeedback: '' });

@@ -6,8 +6,8 @@ import { parseTags } from '../../parts/parse-tags';
 import type { QuestionForm } from './form';
 
 /**
- * The question as a save sends it. What is not valid stays in it (an empty text, NaN): `findProblems` compares it with
- * the contract's schema.
+ * The question as a save sends it. Invalid values, such as an empty text or NaN, are kept: `findProblems` compares the result
+ * with the contract's schema.
  */
 export function toDraft(form: QuestionForm, status: QuestionDraft['status']): QuestionDraft {
   return {
@@ -17,14 +17,16 @@ export function toDraft(form: QuestionForm, status: QuestionDraft['status']): Qu
     points: parseNumber(form.points),
     status,
     source: form.source,
-    ...contentAndKey(form),
+    ...toContentAndKey(form),
   };
 }
 
-/** What a learner sees, and what marking reads. */
-export function contentAndKey({ prompt, generalFeedback, answer }: QuestionForm): WholeQuestion {
-  const frame = { prompt, generalFeedback: generalFeedback.trim() || null };
-  return answer.type === 'gaps' ? splitGaps(answer, frame) : splitQuestion({ ...toBody(answer), ...frame });
+/** Splits a form into the content, which learners see, and the key, which marking uses. */
+export function toContentAndKey({ prompt, generalFeedback, answer }: QuestionForm): WholeQuestion {
+  const sharedTexts = { prompt, generalFeedback: generalFeedback.trim() || null };
+  return answer.type === 'gaps'
+    ? splitGaps(answer, sharedTexts)
+    : splitQuestion({ ...toBody(answer), ...sharedTexts });
 }
 
 function toBody(answer: Exclude<AnswerForm, { type: 'gaps' }>): QuestionBody {

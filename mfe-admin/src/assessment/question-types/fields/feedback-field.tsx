@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { OptionalHtmlField } from './html-field';
 import { t } from '../../texts';
 
-/** Feedback for one option or answer; a button until there is some. */
+/** The field for feedback on one option or answer. A button shows the field if there is no feedback yet. */
 export function FeedbackField({
   part,
   html,

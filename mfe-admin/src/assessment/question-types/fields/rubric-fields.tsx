@@ -15,7 +15,7 @@ interface Rubric {
 
 const newCriterion = () => ({ id: uuid(), title: '', weight: 1, expectation: '' });
 
-/** The criteria by which a person grades an answer, and notes for those who do. */
+/** The criteria by which a person grades an answer, and notes for the graders. */
 export function RubricFields<A extends Rubric>({
   answer,
   problems,

@@ -1,33 +1,39 @@
 import type { CourseEdit, EditedCourse, EditedModule } from '@lectern/contract';
-import { byId, type Draft, listSlides, pickPicture, toDraft } from '../draft';
+import { mapById, type Draft, listSlides, pickPicture, toDraft } from '../draft';
 import { newModule, newSlide } from '../outline/new-part';
 
 type OutlineEdit = NonNullable<CourseEdit['modules']>;
 
-/** Fields that are texts in the editor and may be empty, which an edit has as numbers or null. */
-const TYPED = ['description', 'price', 'certificateStudyMinutes', 'certificateMonths', 'videoSharePercent'];
+/** Fields that are texts in the editor; an edit has them as a number, or as null if they are empty. */
+const TEXT_FIELDS = [
+  'description',
+  'price',
+  'certificateStudyMinutes',
+  'certificateMonths',
+  'videoSharePercent',
+];
 
 /**
- * The draft that an edit of `toEdit` leads to.
- * @param saved the course as it is saved: pictures of slides that come back are there
+ * Applies an edit that `toEdit` made to a draft.
+ * @param saved the saved course, which has the pictures of slides that the edit restores
  */
 export function applyEdit(draft: Draft, { modules, ...fields }: CourseEdit, saved: EditedCourse): Draft {
-  const typed = Object.entries(fields).map(([field, value]) => [
+  const textEntries = Object.entries(fields).map(([field, value]) => [
     field,
-    TYPED.includes(field) ? String(value || '') : value,
+    TEXT_FIELDS.includes(field) ? String(value || '') : value,
   ]);
   return {
     ...draft,
-    ...(Object.fromEntries(typed) as Partial<Draft>),
+    ...(Object.fromEntries(textEntries) as Partial<Draft>),
     ...(modules && { modules: applyOutline(draft.modules, modules, saved.modules) }),
   };
 }
 
 function applyOutline(before: EditedModule[], edit: OutlineEdit, saved: EditedModule[]): EditedModule[] {
-  const modules = byId([...saved, ...before]);
-  const known = listSlides([...saved, ...before]);
-  const slides = byId(known);
-  const pictures = new Map(known.map((slide) => [slide.imageUrl, pickPicture(slide)]));
+  const modules = mapById([...saved, ...before]);
+  const allSlides = listSlides([...saved, ...before]);
+  const slides = mapById(allSlides);
+  const pictures = new Map(allSlides.map((slide) => [slide.imageUrl, pickPicture(slide)]));
   // The picture of a draft that is continued is shown without its size until the course is saved.
   const findPicture = (imageUrl: string | null) =>
     pictures.get(imageUrl) ?? { imageUrl, imageWidth: null, imageHeight: null, imageSrcset: undefined };
@@ -43,16 +49,16 @@ function applyOutline(before: EditedModule[], edit: OutlineEdit, saved: EditedMo
 }
 
 /**
- * The draft that brings a replaced version of a course back. Whether the course is published and featured stays as it is, and
- * slides without a sound in the version keep the one that they have.
+ * The draft that restores an earlier version of a course. The course stays published and featured as it is now, and a slide
+ * without a sound in that version keeps its present sound.
  */
 export function restoreVersion(draft: Draft, version: EditedCourse, saved: EditedCourse): Draft {
-  const slides = byId(listSlides(saved.modules));
+  const slides = mapById(listSlides(saved.modules));
   const modules = version.modules.map((module) => ({
     ...module,
     slides: module.slides.map((slide) => ({
       ...slide,
-      // The narration was perhaps generated after the version was saved.
+      // A narration can have been generated after the version was saved.
       audioUrl: slide.audioUrl ?? slides.get(slide.id)?.audioUrl ?? null,
     })),
   }));

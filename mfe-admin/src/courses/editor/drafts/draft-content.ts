@@ -3,7 +3,7 @@ import { type Draft, toDraft, toEdit } from '../draft';
 import { applyEdit } from './apply-edit';
 import type { EditHistory } from './edit-history';
 
-/** What is stored of an editor. */
+/** The state of an editor that is stored as a course draft. */
 export interface DraftState {
   /** The course as it was opened. */
   saved: EditedCourse;
@@ -11,35 +11,35 @@ export interface DraftState {
   history: EditHistory;
 }
 
-/** Characters of JSON for all steps; the server accepts 2 MB with the draft itself. Further steps are not stored. */
+/** Maximum JSON characters of all undo steps, and of all redo steps; later steps are not stored. The server accepts 2 MB in all. */
 const MAX_STEP_CHARACTERS = 400_000;
 
-/** A draft with its steps as it is sent. */
+/** Encodes a draft and its steps for the request that stores them. */
 export function encodeDraft({ saved, draft, history }: DraftState): Omit<StoreDraft, 'sequence'> {
-  const undo = limitSize(encodeSteps(draft, [...history.past].reverse()));
-  const redo = limitSize(encodeSteps(draft, history.future));
+  const undo = dropStepsOverLimit(encodeSteps(draft, [...history.past].reverse()));
+  const redo = dropStepsOverLimit(encodeSteps(draft, history.future));
   return { version: saved.version, edit: toEdit(toDraft(saved), draft), undo, redo };
 }
 
-/** A stored draft with its steps. */
+/** Decodes a stored draft and its steps. */
 export function decodeDraft({ base, edit, undo, redo }: CourseDraft): DraftState {
   const draft = applyEdit(toDraft(base), edit, base);
   const past = decodeSteps(draft, undo, base).reverse();
   return { saved: base, draft, history: { past, future: decodeSteps(draft, redo, base) } };
 }
 
-/** Each step as the difference to the state that it is reached from. */
+/** Encodes each step as the edit that leads to it from the step before, the first one from the draft. */
 const encodeSteps = (draft: Draft, steps: Draft[]): CourseEdit[] =>
   steps.map((state, index) => encodeStep(steps[index - 1] ?? draft, state));
 
-/** States never change, so the difference of two is computed once and not with each time that the draft is stored. */
-const encoded = new WeakMap<Draft, { from: Draft; edit: CourseEdit }>();
+/** Caches edits by the draft they lead to. Drafts are immutable, so an edit does not have to be computed again at each store. */
+const editCache = new WeakMap<Draft, { from: Draft; edit: CourseEdit }>();
 
 function encodeStep(from: Draft, to: Draft): CourseEdit {
-  const known = encoded.get(to);
-  if (known?.from === from) return known.edit;
+  const cached = editCache.get(to);
+  if (cached?.from === from) return cached.edit;
   const edit = toEdit(from, to);
-  encoded.set(to, { from, edit });
+  editCache.set(to, { from, edit });
   return edit;
 }
 
@@ -49,7 +49,7 @@ function decodeSteps(draft: Draft, edits: CourseEdit[], base: EditedCourse): Dra
   return states;
 }
 
-function limitSize(edits: CourseEdit[]): CourseEdit[] {
-  let size = 0;
-  return edits.filter((edit) => (size += JSON.stringify(edit).length) <= MAX_STEP_CHARACTERS);
+function dropStepsOverLimit(edits: CourseEdit[]): CourseEdit[] {
+  let characters = 0;
+  return edits.filter((edit) => (characters += JSON.stringify(edit).length) <= MAX_STEP_CHARACTERS);
 }

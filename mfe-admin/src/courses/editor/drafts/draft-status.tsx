@@ -3,7 +3,7 @@ import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 import { t } from '../../texts';
 
-/** Whether the unsaved changes are stored as a draft, with a button where they are not. */
+/** Shows whether the unsaved changes are stored as a draft, with a button to store them if not. */
 export function DraftStatus({ editor: { status, storage, isDirty } }: { editor: CourseEditor }) {
   const isStorable = status.kind === 'failed' || status.kind === 'conflict';
   const isStored = isDirty && status.kind === 'stored';

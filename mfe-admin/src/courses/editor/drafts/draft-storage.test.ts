@@ -111,3 +111,21 @@ test('after a draft is discarded nothing is stored', async () => {
   expect(sent()).toHaveLength(1);
   expect(network.calls(deleteCourseDraft)).toHaveLength(1);
 });
+
+test('a draft that is saved before its second of rest is not stored', async () => {
+  storage.set(changed('One'));
+  storage.pause();
+  await rest();
+  expect(sent()).toEqual([]);
+  storage.set(null);
+  expect(storage.status.kind).toBe('stored');
+});
+
+test('the refusal of a draft that was saved meanwhile is not reported', async () => {
+  network.refuse(storeCourseDraft, 409);
+  storage.set(changed('One'));
+  const stored = storage.flush();
+  storage.set(null);
+  await stored;
+  expect(storage.status.kind).toBe('stored');
+});

@@ -16,35 +16,35 @@ import { type DraftState, encodeDraft } from './draft-content';
 /** Whether the draft on the screen is on the server. */
 export type StorageStatus =
   | { kind: 'stored' | 'waiting' | 'storing' }
-  /** The server does not accept it as it is, or could not be reached. */
+  /** The server would refuse the draft, or could not be reached. */
   | { kind: 'invalid' | 'failed'; message: string | undefined }
-  /** The same person stored another one in another tab. */
+  /** The same person stored another draft in another tab. */
   | { kind: 'conflict'; message: string | undefined };
 
 /** A draft is stored when it has not changed for this time. */
-const REST_MS = 1000;
+const STORE_DELAY_MS = 1000;
 /** Browsers complete a request of a closed page only up to 64 KiB. */
 const MAX_KEEPALIVE_CHARACTERS = 60_000;
 
-/** Null: there is nothing to store, so that the server should have no draft either. */
-type Latest = DraftState | null;
+/** Null without unsaved changes: then the draft on the server is deleted. */
+type DraftToStore = DraftState | null;
 
 /**
- * Stores a person's draft of a course on the server, one call at a time: what changes during a call is sent after it. A call
- * without an answer is repeated as it was, so that the server can recognize it.
+ * Stores a person's draft of a course on the server, one call at a time: changes made during a call are sent by the next one.
+ * A call without an answer is repeated unchanged, so that the server recognizes the repetition.
  */
 export class DraftStorage {
   status: StorageStatus = { kind: 'stored' };
   private readonly listeners = new Set<() => void>();
-  private latest: Latest | undefined;
+  private latest: DraftToStore | undefined;
   /** What the server has. */
-  private stored: Latest | undefined;
-  private unanswered: { sent: DraftState; body: StoreDraft } | undefined;
-  private running: Promise<void> | undefined;
+  private stored: DraftToStore | undefined;
+  private unansweredRequest: { sent: DraftState; body: StoreDraft } | undefined;
+  private runningFlush: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
 
-  /** @param sequence that of the draft that the server has; 0 for none */
+  /** @param sequence the sequence number of the server's draft; 0 without one */
   constructor(
     private readonly courseId: string,
     private sequence: number,
@@ -57,47 +57,52 @@ export class DraftStorage {
 
   readonly getStatus = (): StorageStatus => this.status;
 
-  /** Stores a draft after a rest. The first one is what the server has. */
-  set(latest: Latest): void {
+  /** Stores a draft after a delay without changes. The first call passes the draft that the server has already. */
+  set(latest: DraftToStore): void {
     if (this.latest === undefined) this.stored = latest;
     this.latest = latest;
     clearTimeout(this.timer);
     if (this.isStopped || this.status.kind === 'conflict') return;
-    if (this.isStored()) return this.report({ kind: 'stored' });
+    if (this.isStored()) return this.setStatus({ kind: 'stored' });
     if (!latest) return void this.flush();
-    this.report({ kind: 'waiting' });
-    this.timer = setTimeout(() => void this.flush(), REST_MS);
+    this.setStatus({ kind: 'waiting' });
+    this.timer = setTimeout(() => void this.flush(), STORE_DELAY_MS);
+  }
+
+  /** Cancels the store that waits for the delay, because the course is being saved. A store that runs, and `flush`, are not stopped. */
+  pause(): void {
+    clearTimeout(this.timer);
   }
 
   /** Whether a change on the screen would be lost if the page were closed now, and is about to be stored. */
   isPending(): boolean {
-    return !this.isStopped && !this.isStored() && Boolean(this.latest) && isUnderway(this.status);
+    return !this.isStopped && !this.isStored() && Boolean(this.latest) && isWaitingOrStoring(this.status);
   }
 
-  /** Stores at once what is not stored yet; also the answer to 'Try again'. */
+  /** Stores unstored changes at once; the button 'Try again' does this too. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
-    this.running ??= this.run().finally(() => (this.running = undefined));
-    await this.running;
+    this.runningFlush ??= this.storeUntilCurrent().finally(() => (this.runningFlush = undefined));
+    await this.runningFlush;
   }
 
   /** Stores this draft in place of the one from another tab. */
   async overwrite(): Promise<void> {
-    this.report({ kind: 'storing' });
+    this.setStatus({ kind: 'storing' });
     try {
       const { draft } = await call(getCourseDraft, { params: { id: this.courseId } });
       this.sequence = draft?.sequence ?? this.sequence;
     } catch (error) {
-      return this.report({ kind: 'conflict', message: serverMessage(error) });
+      return this.setStatus({ kind: 'conflict', message: serverMessage(error) });
     }
     await this.flush();
   }
 
-  /** Deletes the draft on the server, and stores no other one. @throws as `call` */
+  /** Deletes the draft on the server and stops storing. @throws the errors of `call` */
   async discard(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
-    await this.running;
+    await this.runningFlush;
     try {
       await call(deleteCourseDraft, { params: { id: this.courseId } });
     } catch (error) {
@@ -107,58 +112,60 @@ export class DraftStorage {
   }
 
   private isStored(): boolean {
-    return !this.unanswered && this.latest === this.stored;
+    return !this.unansweredRequest && this.latest === this.stored;
   }
 
-  private async run(): Promise<void> {
+  private async storeUntilCurrent(): Promise<void> {
     while (!this.isStopped && !this.isStored()) {
       const problem = this.latest && findProblem(this.latest);
-      if (problem && !this.unanswered) return this.report({ kind: 'invalid', message: problem });
-      this.report({ kind: 'storing' });
+      if (problem && !this.unansweredRequest) return this.setStatus({ kind: 'invalid', message: problem });
+      this.setStatus({ kind: 'storing' });
       try {
         await this.send();
       } catch (error) {
+        // What was refused was saved meanwhile, so that nothing is left to store.
+        if (this.isStored()) break;
         const kind = hasCode(error, DRAFT_CONFLICT) ? 'conflict' : 'failed';
-        return this.report({ kind, message: serverMessage(error) });
+        return this.setStatus({ kind, message: serverMessage(error) });
       }
     }
-    this.report({ kind: 'stored' });
+    this.setStatus({ kind: 'stored' });
   }
 
   private async send(): Promise<void> {
     const params = { id: this.courseId };
-    if (!this.unanswered && !this.latest) {
+    if (!this.unansweredRequest && !this.latest) {
       await call(deleteCourseDraft, { params });
       this.stored = null;
       return;
     }
-    this.unanswered ??= this.build(this.latest as DraftState);
-    const { sent, body } = this.unanswered;
+    this.unansweredRequest ??= this.buildRequest(this.latest as DraftState);
+    const { sent, body } = this.unansweredRequest;
     const keepalive = JSON.stringify(body).length < MAX_KEEPALIVE_CHARACTERS;
     try {
       await call(storeCourseDraft, { params, body, keepalive });
     } catch (error) {
-      if (!isTemporary(error)) this.unanswered = undefined;
+      if (!isTemporary(error)) this.unansweredRequest = undefined;
       throw error;
     }
-    this.unanswered = undefined;
+    this.unansweredRequest = undefined;
     this.sequence = body.sequence;
     this.stored = sent;
   }
 
-  private build(sent: DraftState) {
+  private buildRequest(sent: DraftState) {
     return { sent, body: { ...encodeDraft(sent), sequence: this.sequence + 1 } };
   }
 
-  private report(status: StorageStatus): void {
+  private setStatus(status: StorageStatus): void {
     this.status = status;
     this.listeners.forEach((notify) => notify());
   }
 }
 
-const isUnderway = ({ kind }: StorageStatus): boolean => kind === 'waiting' || kind === 'storing';
+const isWaitingOrStoring = ({ kind }: StorageStatus): boolean => kind === 'waiting' || kind === 'storing';
 
-/** What the server would refuse first. */
+/** The first problem for which the server would refuse the draft. */
 function findProblem({ saved, draft }: DraftState): string | undefined {
   const [problem] = findProblems(updateCourse.body, toChange(saved, draft));
   return problem && describeProblem(problem, nameChangedField(problem.path));

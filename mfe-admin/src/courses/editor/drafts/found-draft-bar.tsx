@@ -7,7 +7,7 @@ import { t } from '../../texts';
 
 const ConfirmDialog = lazy(() => import('@lectern/ui/confirm-dialog'));
 
-/** Says that a draft of an earlier visit is continued, until it is saved or discarded. */
+/** A note that the editor continues a draft of an earlier visit, until the draft is saved or discarded. */
 export function FoundDraftBar({
   editor: { storage, isDirty },
   updatedAt,
@@ -15,7 +15,7 @@ export function FoundDraftBar({
 }: {
   editor: CourseEditor;
   updatedAt: string;
-  /** Shows the course as it is saved. */
+  /** Called when the draft has been discarded, to show the saved course. */
   onDiscarded: () => Promise<unknown>;
 }) {
   const [isAsking, setAsking] = useState(false);

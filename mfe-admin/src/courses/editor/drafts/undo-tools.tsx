@@ -10,7 +10,7 @@ const shortcuts = [
   { keys: 'Ctrl Shift Z', label: t('drafts.redoShortcut') },
 ];
 
-/** Buttons and keys that undo and redo changes. In a text field the keys undo what was typed there, as the browser does. */
+/** Buttons and keys that undo and redo changes. In a text field the keys keep the browser's own undo of typing. */
 export function UndoTools({ editor: { canUndo, canRedo, undo, redo } }: { editor: CourseEditor }) {
   const [announcement, announce] = useState('');
   useShortcuts(shortcuts);
@@ -20,14 +20,14 @@ export function UndoTools({ editor: { canUndo, canRedo, undo, redo } }: { editor
     (isRedo ? redo : undo)();
     announce(isRedo ? t('drafts.redone') : t('drafts.undone'));
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (isInTextField(event.target)) return;
     event.preventDefault();
     undoOrRedo(event.shiftKey);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
+    const listen = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
@@ -43,7 +43,7 @@ export function UndoTools({ editor: { canUndo, canRedo, undo, redo } }: { editor
   );
 }
 
-/** Also for what is in a dialog, which covers the editor. */
+/** Whether a key belongs to a text field. All elements of a dialog count too, because a dialog covers the editor. */
 const isInTextField = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(

@@ -5,8 +5,8 @@ import { DraftStorage } from './draft-storage';
 import { t } from '../../texts';
 
 /**
- * The storage of a person's draft, and whether the draft is there.
- * @param sequence that of the draft that the server has; 0 for none
+ * Creates the storage of a person's draft, and follows whether the draft is stored.
+ * @param sequence the sequence number of the server's draft; 0 without one
  */
 export function useDraftStorage(courseId: string, sequence: number) {
   const [storage] = useState(() => new DraftStorage(courseId, sequence));
@@ -14,8 +14,8 @@ export function useDraftStorage(courseId: string, sequence: number) {
 }
 
 /**
- * Keeps a draft stored: after a rest, and when the person leaves. While the course is being saved, nothing is stored.
- * @param isEmpty nothing is to be stored: neither a change nor a step that can be undone or redone
+ * Stores a draft after a pause in typing, and when the person leaves the page. Nothing is stored while the course is being saved.
+ * @param isEmpty whether there is nothing to store: no change, and no step to undo or redo
  */
 export function useStoredDraft(
   storage: DraftStorage,
@@ -24,12 +24,13 @@ export function useStoredDraft(
 ): void {
   const state = useMemo(() => ({ saved, draft, history }), [saved, draft, history]);
   useEffect(() => {
-    if (!isSaving) storage.set(isEmpty ? null : state);
+    if (isSaving) storage.pause();
+    else storage.set(isEmpty ? null : state);
   }, [storage, state, isEmpty, isSaving]);
 
   useEffect(() => {
     const flush = () => void storage.flush();
-    const flushHidden = () => document.visibilityState === 'hidden' && flush();
+    const flushIfHidden = () => document.visibilityState === 'hidden' && flush();
     function blockUnload(event: BeforeUnloadEvent) {
       if (!storage.isPending()) return;
       flush();
@@ -37,11 +38,11 @@ export function useStoredDraft(
     }
     window.addEventListener('pagehide', flush);
     window.addEventListener('beforeunload', blockUnload);
-    document.addEventListener('visibilitychange', flushHidden);
+    document.addEventListener('visibilitychange', flushIfHidden);
     return () => {
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('beforeunload', blockUnload);
-      document.removeEventListener('visibilitychange', flushHidden);
+      document.removeEventListener('visibilitychange', flushIfHidden);
       void storage.flush().then(() => {
         if (storage.status.kind === 'failed')
           toast({ title: t('drafts.lost'), description: t('drafts.lostText'), variant: 'destructive' });

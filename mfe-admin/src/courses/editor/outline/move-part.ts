@@ -14,7 +14,7 @@ export function movePart({ draft, dispatch }: CourseEditor, id: string, by: -1 |
   return describePlace(moved, id);
 }
 
-/** A sentence for screen readers: where a module or slide is. */
+/** A sentence for screen readers about the position of a module or slide. */
 export function describePlace(modules: EditedModule[], id: string): string {
   const moduleIndex = modules.findIndex((module) => module.id === id);
   if (moduleIndex >= 0)

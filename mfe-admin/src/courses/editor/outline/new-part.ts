@@ -2,7 +2,7 @@ import type { EditedModule, EditedSlide } from '@lectern/contract';
 import { v4 as uuid } from 'uuid';
 import { t } from '../../texts';
 
-// Not `crypto.randomUUID`, which exists on secure origins only.
+// Ids come from `uuid`, because `crypto.randomUUID` exists on secure origins only.
 
 export const newModule = (): EditedModule => ({
   id: uuid(),
@@ -11,7 +11,7 @@ export const newModule = (): EditedModule => ({
   slides: [],
 });
 
-/** A slide with the same texts and the same picture. A narration belongs to one slide. */
+/** A copy of a slide with its texts and picture, but without its sound, which belongs to one slide. */
 export const copySlide = ({ id: _, audioUrl: __, ...slide }: EditedSlide): EditedSlide => ({
   ...newSlide(),
   ...slide,

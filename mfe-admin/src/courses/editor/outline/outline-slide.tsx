@@ -13,7 +13,7 @@ export function OutlineSlide({
   isSelected,
   onSelect,
   measure,
-  ...item
+  ...listItemProps
 }: {
   slide: EditedSlide;
   number: number;
@@ -35,9 +35,9 @@ export function OutlineSlide({
   );
   return (
     <li
-      {...item}
+      {...listItemProps}
       ref={setElement}
-      style={{ ...item.style, ...dragStyle({ transform, transition }) }}
+      style={{ ...listItemProps.style, ...dragStyle({ transform, transition }) }}
       className={styles.line}
       data-dragging={isDragging || undefined}
     >

@@ -5,6 +5,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** The height of a slide whose title takes at most two lines, used until it has been measured. */
 const ESTIMATED_PX = 54;
+/** Slides rendered above and below those in view. */
 const OVERSCAN = 10;
 
 /** Which slides of a long module are rendered, each with its distance from the top of the list in pixels. */
@@ -23,14 +24,16 @@ export function useWindowedSlides({
   const scrollMargin = useDistanceFromTop(list, scroller);
 
   /** Whether removing the element of a slide would lose the focus or end the drag. */
-  function isKept({ id }: EditedSlide): boolean {
+  function mustStayRendered({ id }: EditedSlide): boolean {
     const focused = list.current?.contains(document.activeElement) ? document.activeElement : null;
     return id === selected || id === active?.id || id === (focused as HTMLElement | null)?.dataset['part'];
   }
   function rangeExtractor(range: Range): number[] {
-    // With their neighbors, which Tab goes to.
-    const kept = slides.flatMap((slide, index) => (isKept(slide) ? [index - 1, index, index + 1] : []));
-    return [...new Set([...kept, ...defaultRangeExtractor(range)])]
+    // The neighbors are rendered too, so that Tab can reach them.
+    const pinnedIndexes = slides.flatMap((slide, index) =>
+      mustStayRendered(slide) ? [index - 1, index, index + 1] : [],
+    );
+    return [...new Set([...pinnedIndexes, ...defaultRangeExtractor(range)])]
       .filter((index) => index in slides)
       .sort((a, b) => a - b);
   }

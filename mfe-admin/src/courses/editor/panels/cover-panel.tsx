@@ -6,7 +6,7 @@ import { FileButton } from '../../../parts/files/file-button';
 import { t } from '../../texts';
 import styles from '../editor.module.css';
 
-/** The picture that lists show of the course, and a button that replaces it at once. */
+/** The picture of the course in lists, and a button that replaces the picture at once, without a save of the course. */
 export function CoverPanel({ course: { id, thumbnailUrl } }: { course: EditedCourse }) {
   const [cover, setCover] = useState(thumbnailUrl);
   const { mutate, isPending, error } = useMutation({

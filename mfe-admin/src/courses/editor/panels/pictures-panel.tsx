@@ -6,7 +6,7 @@ import styles from '../editor.module.css';
 import type { CourseEditor } from '../use-course-editor';
 import { isUndescribed } from '../pictures/undescribed';
 
-/** How many pictures have no description, with a button that starts to describe them; nothing for a course without pictures. */
+/** The number of pictures without a description, and a button to describe them. Hidden for a course without pictures. */
 export function PicturesPanel({
   editor: { draft, dispatch },
   onDescribe,

@@ -86,7 +86,7 @@ function SlideFile({
   upload: SlideUploads['picture'] | SlideUploads['sound'];
   slideId: string;
   failed: string;
-  /** Undefined where there is no file. */
+  /** Undefined if the slide has no such file. */
   remove: { label: string; run: () => void } | undefined;
   children?: ReactNode;
 }) {

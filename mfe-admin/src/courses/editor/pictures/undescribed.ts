@@ -8,6 +8,6 @@ export function isUndescribed({ imageUrl, imageAlt }: EditedSlide): boolean {
 /** The next slide after `id` whose picture has no description, starting over after the last; undefined if no other has none. */
 export function nextUndescribed(modules: EditedModule[], id: string): EditedSlide | undefined {
   const slides = listSlides(modules);
-  const at = slides.findIndex((slide) => slide.id === id);
-  return [...slides.slice(at + 1), ...slides.slice(0, at)].find(isUndescribed);
+  const startIndex = slides.findIndex((slide) => slide.id === id);
+  return [...slides.slice(startIndex + 1), ...slides.slice(0, startIndex)].find(isUndescribed);
 }

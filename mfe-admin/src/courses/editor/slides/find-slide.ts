@@ -10,7 +10,8 @@ export function findNeighbor(
   by: -1 | 1,
 ): EditedSlide | undefined {
   const parts = modules.flatMap((module) => [module, ...module.slides]);
-  const at = parts.findIndex(({ id }) => id === selected);
-  const others = by > 0 ? parts.slice(at + 1) : parts.slice(0, Math.max(at, 0)).reverse();
+  const selectedIndex = parts.findIndex(({ id }) => id === selected);
+  const others =
+    by > 0 ? parts.slice(selectedIndex + 1) : parts.slice(0, Math.max(selectedIndex, 0)).reverse();
   return others.find((part): part is EditedSlide => 'content' in part);
 }

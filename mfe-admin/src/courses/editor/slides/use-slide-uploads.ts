@@ -7,7 +7,7 @@ interface ChosenFile {
   file: File;
 }
 
-/** The uploads of pictures and sounds, whose answers change the draft also when another slide was selected meanwhile. */
+/** The uploads of a slide's picture and sound. A finished upload changes its slide even if another slide is selected by then. */
 export type SlideUploads = ReturnType<typeof useSlideUploads>;
 
 export function useSlideUploads({ saved, dispatch }: CourseEditor) {

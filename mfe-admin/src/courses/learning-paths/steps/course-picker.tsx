@@ -21,13 +21,13 @@ export default function CoursePicker({
   onClose,
 }: {
   pathId: string;
-  /** Ids of the courses that the path as it is edited has already. */
+  /** Ids of the courses that the edited path has already. */
   taken: ReadonlySet<string>;
   onPick: (courses: CourseDraft[]) => void;
   onClose: () => void;
 }) {
   const [search, setSearch] = useState('');
-  // With their titles: a search may no longer find them.
+  // Kept with their titles, because a later search may not find the chosen courses.
   const [chosen, setChosen] = useState<Found[]>([]);
   const courses = useQuery({
     ...query(listAddableCourses, { params: { pathId }, query: { search: search.trim() } }),

@@ -3,7 +3,7 @@ import type { CourseDraft, StepDraft } from '../path-draft';
 
 export const newStep = (): StepDraft => ({ id: uuid(), rule: 'all', chooseCount: 1, courses: [] });
 
-/** Moves an entry to another index; the same entries where that does not exist. */
+/** Moves an entry to another index; returns the entries unchanged if the index does not exist. */
 export function moveTo<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
   const entry = entries[from];
   if (entry === undefined || to < 0 || to >= entries.length) return [...entries];
@@ -18,27 +18,27 @@ export const changeStep = (
   change: (step: StepDraft) => Partial<StepDraft>,
 ): StepDraft[] => steps.map((step) => (step.id === id ? limitChoice({ ...step, ...change(step) }) : step));
 
-/** A choice asks for at most as many courses as the step has. */
+/** Limits `chooseCount` to the number of courses of the step, but to no less than 1. */
 const limitChoice = (step: StepDraft): StepDraft => ({
   ...step,
   chooseCount: Math.max(1, Math.min(step.chooseCount, step.courses.length)),
 });
 
-/** Puts a removed step back to its index. */
+/** Restores a removed step at its index. */
 export function insertStep(steps: readonly StepDraft[], step: StepDraft, index: number): StepDraft[] {
   const next = [...steps];
   next.splice(index, 0, step);
   return next;
 }
 
-/** Adds courses to a step, those that the path has already left out. */
+/** Adds courses to a step, without those that the path has already. */
 export function addCourses(
   steps: readonly StepDraft[],
   stepId: string,
   added: readonly CourseDraft[],
 ): StepDraft[] {
-  const taken = listCourseIds(steps);
-  const missing = added.filter(({ id }) => id !== null && !taken.has(id));
+  const presentIds = listCourseIds(steps);
+  const missing = added.filter(({ id }) => id !== null && !presentIds.has(id));
   return changeStep(steps, stepId, ({ courses }) => ({ courses: [...courses, ...missing] }));
 }
 
@@ -57,21 +57,21 @@ export function insertCourse(
 export const removeCourse = (steps: readonly StepDraft[], stepId: string, key: string): StepDraft[] =>
   changeStep(steps, stepId, ({ courses }) => ({ courses: courses.filter((course) => course.key !== key) }));
 
-/** Moves a course by one within its step, or over its end into the neighboring step. */
+/** Moves a course up (-1) or down (1) by one. A course at the edge of its step moves into the neighboring step. */
 export function moveCourse(steps: readonly StepDraft[], key: string, by: -1 | 1): StepDraft[] {
-  const place = findCourse(steps, key);
-  if (!place) return [...steps];
-  const { step, stepIndex, index, course } = place;
+  const found = findCourse(steps, key);
+  if (!found) return [...steps];
+  const { step, stepIndex, index, course } = found;
   const to = index + by;
   if (to >= 0 && to < step.courses.length)
     return changeStep(steps, step.id, ({ courses }) => ({ courses: moveTo(courses, index, to) }));
   const neighbor = steps[stepIndex + by];
   if (!neighbor) return [...steps];
-  const end = by < 0 ? neighbor.courses.length : 0;
-  return insertCourse(removeCourse(steps, step.id, key), neighbor.id, { course, index: end });
+  const targetIndex = by < 0 ? neighbor.courses.length : 0;
+  return insertCourse(removeCourse(steps, step.id, key), neighbor.id, { course, index: targetIndex });
 }
 
-/** Puts a dragged course to the place of another one, or into the step with the id `targetId`. */
+/** Moves a dragged course to the place of another one, or into a step. `targetId` is the key of that course or the id of the step. */
 export function dropCourse(steps: readonly StepDraft[], key: string, targetId: string): StepDraft[] {
   const from = findCourse(steps, key);
   const target = findCourse(steps, targetId);
@@ -85,7 +85,7 @@ export function dropCourse(steps: readonly StepDraft[], key: string, targetId: s
   return insertCourse(removeCourse(steps, from.step.id, key), stepId, { course: from.course, index });
 }
 
-/** Where a course is: its step, and the indexes of both. */
+/** Finds a course by its key, with its step and the indexes of both. */
 export function findCourse(steps: readonly StepDraft[], key: string) {
   for (const [stepIndex, step] of steps.entries()) {
     const index = step.courses.findIndex((course) => course.key === key);
@@ -95,6 +95,6 @@ export function findCourse(steps: readonly StepDraft[], key: string) {
   return undefined;
 }
 
-/** The courses of all steps. */
+/** The ids of the courses of all steps. */
 export const listCourseIds = (steps: readonly StepDraft[]): Set<string> =>
   new Set(steps.flatMap(({ courses }) => courses.flatMap(({ id }) => id ?? [])));

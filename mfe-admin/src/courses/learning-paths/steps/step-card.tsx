@@ -16,7 +16,7 @@ const RULES = (['all', 'choose', 'optional'] as const satisfies StepRule[]).map(
   label: t(`steps.rules.${value}`),
 }));
 
-/** Which way an Alt and arrow key moves; undefined for other keys. */
+/** The direction of Alt with an arrow key: up (-1) or down (1); undefined for other keys. */
 const findDirection = ({ key, altKey }: KeyboardEvent) =>
   altKey ? ({ ArrowUp: -1, ArrowDown: 1 }[key] as -1 | 1 | undefined) : undefined;
 
@@ -35,11 +35,11 @@ export function StepCard({
   onRemoveCourse,
 }: {
   step: StepDraft;
-  /** Its place, from 1, among `count` steps. */
+  /** The position of the step, from 1 to `count`. */
   number: number;
   count: number;
   error: string | undefined;
-  /** The path has as many courses as it can have. */
+  /** Whether the path has the maximum number of courses. */
   isFull: boolean;
   onChange: (fields: Partial<StepDraft>) => void;
   onMove: (by: -1 | 1) => void;
@@ -132,7 +132,7 @@ export function StepCard({
   );
 }
 
-/** The numbers of courses of which a choice can ask. */
+/** The options of a choice step: how many of its courses learners have to complete. */
 const listCounts = (courseCount: number) =>
   Array.from({ length: Math.max(1, courseCount) }, (_, index) => ({
     value: String(index + 1),

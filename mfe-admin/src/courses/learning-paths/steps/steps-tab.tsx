@@ -28,42 +28,42 @@ import styles from './steps.module.css';
 
 const CoursePicker = lazy(() => import('./course-picker'));
 
-/** The steps of a learning path with their courses. Both move by drag, with their buttons, or with Alt and an arrow key. */
+/** The steps of a learning path with their courses. People move both by dragging, by buttons, or with Alt and an arrow key. */
 export function StepsTab({ editor }: { editor: PathEditor }) {
   const { draft, problems, change } = editor;
   const { steps } = draft;
-  const [pickedFor, setPickedFor] = useState<string>();
-  const [announcement, announce] = useState('');
+  const [pickingStepId, setPickingStepId] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
   const setSteps = (edit: (steps: StepDraft[]) => StepDraft[]) =>
     change((before) => ({ ...before, steps: edit(before.steps) }));
 
-  /** Keeps the focus, which the browser drops when it moves the element. */
-  function move(edit: (steps: StepDraft[]) => StepDraft[], sentence: string) {
+  /** Moves steps or courses, and restores the focus, which the browser drops when it moves the focused element. */
+  function moveAndAnnounce(edit: (steps: StepDraft[]) => StepDraft[], newAnnouncement: string) {
     const focused = document.activeElement as HTMLElement | null;
     flushSync(() => setSteps(edit));
     focused?.focus();
-    announce(sentence);
+    setAnnouncement(newAnnouncement);
   }
 
   function moveStep(from: number, to: number) {
     if (to < 0 || to >= steps.length) return;
     const name = t('steps.title', { number: from + 1 });
-    move(
+    moveAndAnnounce(
       (before) => moveTo(before, from, to),
       t('steps.moved', { name, position: to + 1, count: steps.length }),
     );
   }
 
-  function moveOneCourse(key: string, edit: (steps: StepDraft[]) => StepDraft[]) {
-    const place = findCourse(edit(steps), key);
-    if (!place) return;
-    move(
+  function moveCourseAndAnnounce(key: string, edit: (steps: StepDraft[]) => StepDraft[]) {
+    const moved = findCourse(edit(steps), key);
+    if (!moved) return;
+    moveAndAnnounce(
       edit,
       t('steps.courseMoved', {
-        name: place.course.title,
-        position: place.index + 1,
-        count: place.step.courses.length,
-        step: place.stepIndex + 1,
+        name: moved.course.title,
+        position: moved.index + 1,
+        count: moved.step.courses.length,
+        step: moved.stepIndex + 1,
       }),
     );
   }
@@ -77,7 +77,7 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
     offerUndo(t('steps.removed', { number: index + 1 }), (before) => insertStep(before, step, index));
   }
 
-  function removeOneCourse(stepId: string, course: CourseDraft) {
+  function removeCourseWithUndo(stepId: string, course: CourseDraft) {
     const index = findCourse(steps, course.key)?.index ?? 0;
     setSteps((before) => removeCourse(before, stepId, course.key));
     offerUndo(t('steps.courseRemoved', { title: course.title }), (before) =>
@@ -91,7 +91,7 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
     const to = steps.findIndex(({ id }) => id === over.id);
     if (from >= 0) return moveStep(from, to);
     const key = String(active.id);
-    moveOneCourse(key, (before) => dropCourse(before, key, String(over.id)));
+    moveCourseAndAnnounce(key, (before) => dropCourse(before, key, String(over.id)));
   }
 
   const isFull = listCourseIds(steps).size >= LEARNING_PATH_LIMITS.courses;
@@ -120,9 +120,11 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
                 onChange={(fields) => setSteps((before) => changeStep(before, step.id, () => fields))}
                 onMove={(by) => moveStep(index, index + by)}
                 onRemove={() => removeStep(step, index)}
-                onAddCourses={() => setPickedFor(step.id)}
-                onMoveCourse={({ key }, by) => moveOneCourse(key, (before) => moveCourse(before, key, by))}
-                onRemoveCourse={(course) => removeOneCourse(step.id, course)}
+                onAddCourses={() => setPickingStepId(step.id)}
+                onMoveCourse={({ key }, by) =>
+                  moveCourseAndAnnounce(key, (before) => moveCourse(before, key, by))
+                }
+                onRemoveCourse={(course) => removeCourseWithUndo(step.id, course)}
               />
             ))}
           </ol>
@@ -142,15 +144,15 @@ export function StepsTab({ editor }: { editor: PathEditor }) {
         {announcement}
       </p>
       <Suspense>
-        {pickedFor !== undefined && (
+        {pickingStepId !== undefined && (
           <CoursePicker
             pathId={editor.saved.id}
             taken={listCourseIds(steps)}
             onPick={(courses) => {
-              setSteps((before) => addCourses(before, pickedFor, courses));
-              setPickedFor(undefined);
+              setSteps((before) => addCourses(before, pickingStepId, courses));
+              setPickingStepId(undefined);
             }}
-            onClose={() => setPickedFor(undefined)}
+            onClose={() => setPickingStepId(undefined)}
           />
         )}
       </Suspense>

@@ -9,7 +9,7 @@ import type { SurveyEditorState } from '../use-survey-editor';
 import { ItemCard } from './item-card';
 import { createTemplate, newItem } from './template';
 
-/** The switches of a survey and its items, which move with their buttons, or with Alt and an arrow key. */
+/** The switches of a survey, and its items. People move items by buttons, or with Alt and an arrow key. */
 export function ItemsTab({ editor }: { editor: SurveyEditorState }) {
   const { draft, saved, problems, change } = editor;
   const { items } = draft;
@@ -17,7 +17,7 @@ export function ItemsTab({ editor }: { editor: SurveyEditorState }) {
   const setItems = (edit: (items: SurveyItem[]) => SurveyItem[]) =>
     change((before) => ({ ...before, items: edit(before.items) }));
 
-  /** Keeps the focus, which the browser drops when it moves the element. */
+  /** Moves an item, and restores the focus, which the browser drops when it moves the focused element. */
   function move(index: number, by: -1 | 1) {
     const to = index + by;
     if (to < 0 || to >= items.length) return;

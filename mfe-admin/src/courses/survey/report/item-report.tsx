@@ -5,18 +5,18 @@ import { useId } from 'react';
 import styles from '../survey.module.css';
 import { t } from '../texts';
 
-/** The answers to one item: a table with bars, or texts. */
+/** The answers to one question of a survey: a table with bars, or the texts that people wrote. */
 export function ItemReport({ item }: { item: ReportedItem }) {
   const { kind, prompt, isRemoved, answerCount, mean, texts } = item;
-  const id = useId();
+  const titleId = useId();
   const facts = [
     t('report.answers', { count: answerCount }),
     ...(mean === null ? [] : [t('report.mean', { mean: formatCount(Math.round(mean * 10) / 10) })]),
   ];
   return (
-    <Card aria-labelledby={id}>
+    <Card aria-labelledby={titleId}>
       <div className={styles.itemHead}>
-        <CardTitle id={id}>{prompt}</CardTitle>
+        <CardTitle id={titleId}>{prompt}</CardTitle>
         {isRemoved && <Badge tone="neutral">{t('report.removed')}</Badge>}
       </div>
       <Muted>{facts.join(' · ')}</Muted>
@@ -52,21 +52,21 @@ function CountTable({ item: { kind, prompt, counts, answerCount } }: { item: Rep
         </tr>
       </thead>
       <tbody>
-        {counts.map((count, index) => {
-          const share = (100 * count.count) / answerCount;
+        {counts.map((option, index) => {
+          const percent = (100 * option.count) / answerCount;
           return (
             <tr key={index}>
               <th scope="row" dir="auto">
-                {nameAnswer(kind, count)}
-                {count.isRemoved && ` (${t('report.removedOption')})`}
+                {nameAnswer(kind, option)}
+                {option.isRemoved && ` (${t('report.removedOption')})`}
               </th>
               <td className={styles.number}>
                 <span className={styles.barTrack} aria-hidden>
-                  <span className={styles.barFill} style={{ inlineSize: `${share}%` }} />
+                  <span className={styles.barFill} style={{ inlineSize: `${percent}%` }} />
                 </span>
-                {formatCount(count.count)}
+                {formatCount(option.count)}
               </td>
-              <td className={styles.number}>{formatPercent(Math.round(share))}</td>
+              <td className={styles.number}>{formatPercent(Math.round(percent))}</td>
             </tr>
           );
         })}

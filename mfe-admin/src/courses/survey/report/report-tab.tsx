@@ -8,7 +8,7 @@ import { t } from '../texts';
 import { ItemReport } from './item-report';
 
 /** In place of a month: all answers. */
-const ALL = 'all';
+const ALL_MONTHS = 'all';
 
 interface Filters {
   state: { month: string };
@@ -18,9 +18,9 @@ interface Filters {
 /** The answers to a survey: how often each was given, and texts. */
 export function ReportTab({ courseId, filters }: { courseId: string; filters: Filters }) {
   const { month } = filters.state;
-  const given = { params: { id: courseId }, query: month ? { month } : {} };
+  const request = { params: { id: courseId }, query: month ? { month } : {} };
   const report = useQuery({
-    ...query(getSurveyReport, given),
+    ...query(getSurveyReport, request),
     // Learners answer meanwhile.
     refetchOnMount: 'always',
     placeholderData: (before) => before,
@@ -46,16 +46,16 @@ export function ReportTab({ courseId, filters }: { courseId: string; filters: Fi
           <NativeSelect
             label={t('report.month')}
             options={[
-              { value: ALL, label: t('report.allMonths') },
+              { value: ALL_MONTHS, label: t('report.allMonths') },
               ...listMonths(months, month).map((value) => ({ value, label: formatMonth(value) })),
             ]}
-            value={month || ALL}
-            onChange={(value) => filters.setState({ month: value === ALL ? '' : value })}
+            value={month || ALL_MONTHS}
+            onChange={(value) => filters.setState({ month: value === ALL_MONTHS ? '' : value })}
           />
           <ExportButton
             label={t('report.export')}
             disabled={!hasAnswers}
-            onExport={async () => download('survey.csv', await call(exportSurveyReport, given))}
+            onExport={async () => download('survey.csv', await call(exportSurveyReport, request))}
           />
         </div>
       </div>

@@ -6,7 +6,7 @@ import type { Deck } from './deck';
 import { submitOnEnter } from './submit-on-enter';
 import styles from '../upload.module.css';
 
-/** Several chosen files: each with its title and, where its upload failed, the reason. */
+/** Several chosen files, each with its title and the reason if its upload failed. */
 export function DeckRows({
   decks,
   isLocked,

@@ -1,14 +1,14 @@
 import { v4 as uuid } from 'uuid';
 
-/** A file that is to become a course, or the empty place for the first one. */
+/** A file that is to become a course, or an entry without a file yet. */
 export interface Deck {
-  /** Names the deck in this form. */
+  /** Unique in the form. */
   id: string;
   file: File | undefined;
   title: string;
   /** The title that was filled in for the file; '' before there is one. */
   suggestedTitle: string;
-  /** Why the upload of this file failed; '' while it did not. */
+  /** Why the upload of this file failed; '' without a failure. */
   problem: string;
 }
 
@@ -17,7 +17,7 @@ export const createDeck = (file?: File): Deck => ({
   ...{ title: '', suggestedTitle: '', problem: '' },
 });
 
-/** Whether a person entered the title. A suggested one gives way to the title that the worker reads. */
+/** Whether a person entered the title. A title that was only suggested is replaced by the one that the worker reads. */
 export function isTitleTyped({ title, suggestedTitle }: Pick<Deck, 'title' | 'suggestedTitle'>): boolean {
   const entered = title.trim();
   return entered !== '' && entered !== suggestedTitle;
@@ -27,17 +27,17 @@ export function isTitleTyped({ title, suggestedTitle }: Pick<Deck, 'title' | 'su
 export const fillTitle = (deck: Deck, suggestedTitle: string): Deck =>
   isTitleTyped(deck) ? deck : { ...deck, title: suggestedTitle, suggestedTitle };
 
-/** Adds chosen files. A single file takes the place of a single one, and keeps its typed title. */
+/** Adds chosen files. If the form has only one deck, a single file replaces its file and keeps the typed title. */
 export function addFiles(decks: Deck[], files: File[]): Deck[] {
-  const [only] = decks;
-  if (!only || decks.length > 1 || (only.file && files.length > 1))
+  const [onlyDeck] = decks;
+  if (!onlyDeck || decks.length > 1 || (onlyDeck.file && files.length > 1))
     return [...decks, ...files.map((file) => createDeck(file))];
   const [file, ...others] = files;
-  return [{ ...only, file, problem: '' }, ...others.map((other) => createDeck(other))];
+  return [{ ...onlyDeck, file, problem: '' }, ...others.map((other) => createDeck(other))];
 }
 
-/** Removes a deck; an empty place is left where it was the last one. */
+/** Removes a deck. The last one is replaced by an empty entry. */
 export function removeDeck(decks: Deck[], id: string): Deck[] {
-  const left = decks.filter((deck) => deck.id !== id);
-  return left.length ? left : [createDeck()];
+  const remaining = decks.filter((deck) => deck.id !== id);
+  return remaining.length ? remaining : [createDeck()];
 }

@@ -1,7 +1,7 @@
 import { t } from '../../texts';
 import type { Deck } from './deck';
 
-/** Why the form can't be sent now; undefined where it can. */
+/** The reason why the form cannot be sent now; undefined if it can. */
 export function findObstacle(decks: Deck[], pending: boolean): string | undefined {
   if (pending) return t('upload.obstacles.pending');
   if (decks.some(({ file }) => !file)) return t('upload.obstacles.file');

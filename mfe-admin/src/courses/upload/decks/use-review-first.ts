@@ -2,13 +2,13 @@ import { useCurrentUser } from '@lectern/client';
 import { useState } from 'react';
 
 /**
- * Whether uploads become drafts: as the person chose last in this browser.
- * @param given the choice of an upload that is sent again
+ * Whether uploads become drafts, to be reviewed first. Starts with the person's last choice in this browser.
+ * @param earlierChoice the choice that was made for an upload that is now sent again
  */
-export function useReviewFirst(given?: boolean): { isOn: boolean; setIsOn: (isOn: boolean) => void } {
+export function useReviewFirst(earlierChoice?: boolean): { isOn: boolean; setIsOn: (isOn: boolean) => void } {
   const { user } = useCurrentUser();
   const key = `lectern.review-uploads:${user?.id}`;
-  const [chosen, setChosen] = useState(given);
+  const [chosen, setChosen] = useState(earlierChoice);
   return {
     isOn: chosen ?? readChoice(key),
     setIsOn(isOn) {

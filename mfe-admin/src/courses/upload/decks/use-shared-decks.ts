@@ -4,37 +4,37 @@ import { toast } from '@lectern/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../texts';
 
-/** Where the service worker keeps them (`shell/service-worker/shared-decks.ts`). */
+/** The cache in which the service worker keeps shared decks (`shell/service-worker/shared-decks.ts`). */
 const SHARED_DECKS = 'lectern-shared-decks';
-/** Decks that were shared earlier, by a person who did not come here, are not used. */
+/** Decks that were shared longer ago are dropped: their person did not continue to the form. */
 const MAX_AGE_MS = 3_600_000;
 
-/** What Chromium hands over when a person opens a file with the installed app. */
+/** Chromium's API for files that a person opens with the installed app. */
 interface LaunchQueue {
   setConsumer: (consume: (launch: { files?: { getFile: () => Promise<File> }[] }) => void) => void;
 }
 
-/** Takes the decks that the system has handed over to the installed app, once. */
+/** Adds the decks that people shared with or opened in the installed app to the form, each once. */
 export function useSharedDecks(onChoose: (files: File[]) => void): void {
   const [parameters, setParameters] = useSearchParams();
   const isShared = parameters.has(SHARED_DECKS_PARAMETER);
-  const choose = useEffectEvent(onChoose);
+  const addToForm = useEffectEvent(onChoose);
 
-  const take = useEffectEvent(async () => {
+  const addSharedDecks = useEffectEvent(async () => {
     setParameters({}, { replace: true });
     const files = await takeDecks().catch(() => []);
-    if (files.length) choose(files);
+    if (files.length) addToForm(files);
     else toast({ title: t('upload.shared.lost'), description: t('upload.shared.chooseHere') });
   });
   useEffect(() => {
-    if (isShared) void take();
+    if (isShared) void addSharedDecks();
   }, [isShared]);
 
   useEffect(() => {
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
     launchQueue?.setConsumer(({ files = [] }) => {
       if (files.length)
-        void Promise.all(files.map((file) => file.getFile())).then((opened) => choose(opened));
+        void Promise.all(files.map((file) => file.getFile())).then((opened) => addToForm(opened));
     });
   }, []);
 }
@@ -49,7 +49,7 @@ async function takeDecks(): Promise<File[]> {
     const type = response.headers.get('Content-Type') ?? '';
     return [new File([await response.blob()], name, { type })];
   });
-  const taken = (await Promise.all(files)).flat();
+  const decks = (await Promise.all(files)).flat();
   await caches.delete(SHARED_DECKS);
-  return taken;
+  return decks;
 }

@@ -24,15 +24,15 @@ const NewCourses = z.object({
 type NewCourses = z.output<typeof NewCourses>;
 type NewCourse = NewCourses['decks'][number];
 
-interface Values {
-  /** At least one, which may be empty. */
+interface UploadFormValues {
+  /** At least one entry, which may have no file yet. */
   decks: Deck[];
   description: string;
-  /** Null: it is detected. */
+  /** Null: the server detects the language. */
   language: string | null;
 }
 
-/** The values of the upload form, and what is done with them. */
+/** Holds the values of the upload form, suggests titles, and sends the files. */
 export function useUploadForm({
   retried,
   isDraft,
@@ -42,7 +42,7 @@ export function useUploadForm({
   isDraft: boolean;
   onCreated: () => void;
 }) {
-  const form = useSchemaForm<typeof NewCourses, Values>(
+  const form = useSchemaForm<typeof NewCourses, UploadFormValues>(
     NewCourses,
     {
       decks: [{ ...createDeck(), title: retried?.title ?? '' }],
@@ -57,46 +57,46 @@ export function useUploadForm({
   const change = ({ id }: Pick<Deck, 'id'>, changes: Partial<Deck>) =>
     setDecks((current) => current.map((deck) => (deck.id === id ? { ...deck, ...changes } : deck)));
 
-  /** Adds files with titles by their names, and by their contents as soon as these are read. */
-  async function choose(files: File[]) {
+  /** Adds files. Suggests titles from their names at once, and from their contents as soon as these are read. */
+  async function addChosenFiles(files: File[]) {
     setDecks((current) => addFiles(current, files));
-    for (const file of files) fill(file, suggestByName(file));
-    const suggest = async (file: File) => fill(file, await suggestByContent(file));
+    for (const file of files) suggestTitle(file, suggestByName(file));
+    const suggest = async (file: File) => suggestTitle(file, await suggestByContent(file));
     await Promise.all(files.map(suggest));
   }
 
-  function fill(file: File, title: string | undefined) {
+  function suggestTitle(file: File, title: string | undefined) {
     if (title)
       setDecks((current) => current.map((deck) => (deck.file === file ? fillTitle(deck, title) : deck)));
   }
 
-  /** Sends all files. Those that become courses leave the form, the others stay with the reason. */
+  /** Sends all files. A file that becomes a course leaves the form; a file that fails stays with the reason. */
   function send({ decks: courses, ...shared }: NewCourses) {
-    const isSeveral = courses.length > 1;
-    for (const course of courses) void sendOne(course, shared, isSeveral);
+    const hasSeveralDecks = courses.length > 1;
+    for (const course of courses) void sendDeck(course, shared, hasSeveralDecks);
   }
 
-  async function sendOne(course: NewCourse, shared: Omit<NewCourses, 'decks'>, isSeveral: boolean) {
+  async function sendDeck(course: NewCourse, shared: Omit<NewCourses, 'decks'>, hasSeveralDecks: boolean) {
     const { file, title } = course;
     change(course, { problem: '' });
-    const typed = { ...(isTitleTyped(course) && { title }), ...(isSeveral && { description: '' }) };
-    const fields = { ...shared, ...typed, isDraft };
+    const ownFields = { ...(isTitleTyped(course) && { title }), ...(hasSeveralDecks && { description: '' }) };
+    const fields = { ...shared, ...ownFields, isDraft };
     const { isCourse, problem } = await startUpload({ file, fields }).ended;
-    if (!isCourse) return isSeveral && problem && change(course, { problem });
+    if (!isCourse) return hasSeveralDecks && problem && change(course, { problem });
     const isLast = form.getValues('decks').length === 1;
     setDecks((current) => removeDeck(current, course.id));
     if (isLast) onCreated();
   }
 
-  function showProblem(errors: FieldErrors<Values>) {
+  function showProblem(errors: FieldErrors<UploadFormValues>) {
     const { decks: entered } = form.getValues();
     if (entered.some(({ title }) => !title.trim()))
-      return refuse({
+      return toastProblem({
         title: t('upload.titleRequired.title'),
         description: t('upload.titleRequired.description'),
       });
     if (entered.some(({ file }) => !file))
-      return refuse({
+      return toastProblem({
         title: t('upload.fileRequired.title'),
         description: t('upload.fileRequired.description'),
       });
@@ -106,13 +106,13 @@ export function useUploadForm({
       ? (['title', t('upload.courseTitle')] as const)
       : (['description', t('upload.courseDescription')] as const);
     const description = describeMessage([field], message, label);
-    refuse({ title: t('upload.failed'), description });
+    toastProblem({ title: t('upload.failed'), description });
   }
 
   return {
     form,
     decks,
-    choose,
+    addChosenFiles,
     change,
     remove: ({ id }: Deck) => setDecks((current) => removeDeck(current, id)),
     send,
@@ -120,5 +120,5 @@ export function useUploadForm({
   };
 }
 
-const refuse = (problem: { title: string; description: string }) =>
+const toastProblem = (problem: { title: string; description: string }) =>
   toast({ ...problem, variant: 'destructive' });

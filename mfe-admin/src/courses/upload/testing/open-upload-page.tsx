@@ -93,10 +93,10 @@ export async function stopNetwork(): Promise<void> {
   network.restore();
 }
 
-export function openPage() {
+export function openPage(address = '/') {
   return render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <UploadPage />
         <Toaster />
         <Address />

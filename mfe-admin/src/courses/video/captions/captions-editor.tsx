@@ -14,7 +14,7 @@ import { parseTime } from './cues';
 import { seekTo } from './seek-to';
 import { useCaptionsEditor } from './use-captions-editor';
 
-/** Rows that are drawn at once. A long film has thousands. */
+/** Number of cues on one page. A long film has thousands. */
 const PAGE_SIZE = 50;
 const SHORTCUTS = [
   { keys: t('editor.shortcuts.insertKeys'), label: t('editor.shortcuts.insert') },
@@ -22,7 +22,7 @@ const SHORTCUTS = [
   { keys: 'Ctrl S', label: t('editor.shortcuts.save') },
 ];
 
-/** The cues of a video in a table, beside the video with the cue that is shown at its time. */
+/** Edits the cues of a video in a table, beside the video with the cue of its present time. */
 export function CaptionsEditor({
   video,
   captions,
@@ -30,7 +30,7 @@ export function CaptionsEditor({
   back,
 }: {
   video: SlideVideo;
-  /** Undefined for new ones. */
+  /** Undefined for captions that are not saved yet. */
   captions: EditedCaptions | undefined;
   language: string;
   /** Path of the course's editor. */
@@ -45,7 +45,7 @@ export function CaptionsEditor({
   const page = Math.min(state.page, pages);
   const [added, setAdded] = useState<string>();
   const start = (page - 1) * PAGE_SIZE;
-  const shown = cues.find(
+  const currentCue = cues.find(
     ({ from, to }) => (parseTime(from) ?? 0) <= second && second < (parseTime(to) ?? 0),
   );
   const problems = Object.values(editor.problems);
@@ -54,8 +54,8 @@ export function CaptionsEditor({
 
   function insert(id: string | undefined): void {
     setAdded(editor.insertAfter(id));
-    const at = id === undefined ? 0 : cues.findIndex((cue) => cue.id === id) + 1;
-    setState({ page: Math.floor(at / PAGE_SIZE) + 1 });
+    const insertedIndex = id === undefined ? 0 : cues.findIndex((cue) => cue.id === id) + 1;
+    setState({ page: Math.floor(insertedIndex / PAGE_SIZE) + 1 });
   }
 
   function remove(id: string): void {
@@ -98,9 +98,9 @@ export function CaptionsEditor({
               onTimeUpdate={({ currentTarget }) => setSecond(currentTarget.currentTime)}
             />
             <p className={styles.shown} lang={language} dir="auto">
-              {shown?.text}
+              {currentCue?.text}
             </p>
-            <Button variant="secondary" disabled={!shown} onClick={() => editor.splitAt(second)}>
+            <Button variant="secondary" disabled={!currentCue} onClick={() => editor.splitAt(second)}>
               <Scissors aria-hidden />
               {t('editor.split')}
             </Button>
@@ -117,7 +117,7 @@ export function CaptionsEditor({
                 cue={cue}
                 number={start + index + 1}
                 language={language}
-                isShown={cue === shown}
+                isShown={cue === currentCue}
                 takesFocus={cue.id === added}
                 problem={editor.problems[cue.id]}
                 onChange={(fields) => editor.changeCue(cue.id, fields)}

@@ -32,27 +32,28 @@ export function CaptionsList({
   const paths = usePaths();
   const [language, setLanguage] = useState<string | null>(null);
   const { id: videoId, captions } = video;
-  const readAgain = () => void queryClient.invalidateQueries(query(getSlideVideo, { params: { slideId } }));
+  const refetchVideo = () =>
+    void queryClient.invalidateQueries(query(getSlideVideo, { params: { slideId } }));
 
   const saving = useMutation({
     mutationFn: async ({ file, target }: { file: File; target: string }) => {
       if (file.size > VIDEO_LIMITS.captions) throw new Error(t('captions.tooLarge'));
       const params = { videoId, language: target };
-      const known = captions.some((one) => one.language === target)
+      const hasLanguage = captions.some((other) => other.language === target)
         ? await call(getEditedCaptions, { params })
         : undefined;
       return call(saveCaptions, {
         params,
-        body: { text: await file.text(), version: known?.version ?? null },
+        body: { text: await file.text(), version: hasLanguage?.version ?? null },
       });
     },
     onSuccess: ({ label }) => {
       setLanguage(null);
       toast({ title: t('captions.saved', { language: label }) });
-      readAgain();
+      refetchVideo();
     },
     onError: (error) => {
-      if (hasCode(error, EDIT_CONFLICT)) readAgain();
+      if (hasCode(error, EDIT_CONFLICT)) refetchVideo();
     },
   });
   const problem =
@@ -63,28 +64,28 @@ export function CaptionsList({
       <h3 className={styles.subheading}>{t('captions.heading')}</h3>
       {captions.length === 0 && <p className={styles.quiet}>{t('captions.none')}</p>}
       <ul role="list" className={styles.captions}>
-        {captions.map((one) => (
-          <li key={one.id}>
-            <span lang={one.language} dir="auto">
-              {one.label}
+        {captions.map((other) => (
+          <li key={other.id}>
+            <span lang={other.language} dir="auto">
+              {other.label}
             </span>
-            {one.isGenerated && <Badge tone="warning">{t('captions.generated')}</Badge>}
+            {other.isGenerated && <Badge tone="warning">{t('captions.generated')}</Badge>}
             <span className={styles.end}>
               <ButtonLink
                 variant="quiet"
-                to={paths.captions({ courseId, videoId, language: one.language })}
-                aria-label={t('captions.editOf', { language: one.label })}
+                to={paths.captions({ courseId, videoId, language: other.language })}
+                aria-label={t('captions.editOf', { language: other.label })}
               >
                 {t('captions.edit')}
               </ButtonLink>
               <FileButton
                 label={t('captions.replace')}
-                file={one.label}
+                file={other.label}
                 accept=".vtt,.srt"
                 disabled={saving.isPending}
-                onChoose={(file) => saving.mutate({ file, target: one.language })}
+                onChoose={(file) => saving.mutate({ file, target: other.language })}
               />
-              <Deletion videoId={videoId} captions={one} onChanged={readAgain} />
+              <Deletion videoId={videoId} captions={other} onChanged={refetchVideo} />
             </span>
           </li>
         ))}
@@ -95,10 +96,10 @@ export function CaptionsList({
         language={language}
         onChange={setLanguage}
       />
-      {language && captions.some((one) => one.language === language) && (
+      {language && captions.some((other) => other.language === language) && (
         <p className={styles.quiet}>{t('captions.exists', { language: languageName(language) })}</p>
       )}
-      {language && !captions.some((one) => one.language === language) && (
+      {language && !captions.some((other) => other.language === language) && (
         <div className={styles.row}>
           <FileButton
             label={t('captions.upload')}

@@ -6,7 +6,7 @@ import { t } from '../texts';
 import styles from './captions.module.css';
 import { parseTime, type Cue } from './cues';
 
-/** One cue: its times and its text. The video shows its first picture once it has the focus. */
+/** One cue: its times and its text. When the row gets the focus, the video jumps to the start of the cue. */
 export function CueRow({
   cue: { from, to, text },
   number,

@@ -7,11 +7,11 @@ export interface Cue {
   from: string;
   to: string;
   text: string;
-  /** Where it is shown, as WebVTT writes it: 'line:0'. Kept as it is. */
+  /** Where the cue is shown, in the syntax of WebVTT: 'line:0'. The editor does not change it. */
   settings: string;
 }
 
-const TIMES = /^(?<from>[\d:.]{9,14}) --> (?<to>[\d:.]{9,14})(?: (?<settings>.*))?$/;
+const CUE_TIMES = /^(?<from>[\d:.]{9,14}) --> (?<to>[\d:.]{9,14})(?: (?<settings>.*))?$/;
 
 /** The cues of WebVTT as the server writes it: without regions, styles and notes. */
 export function readCues(vtt: string): Cue[] {
@@ -21,23 +21,23 @@ export function readCues(vtt: string): Cue[] {
     .slice(1);
   return blocks.flatMap((block, index) => {
     const lines = block.split('\n');
-    const at = lines.findIndex((line) => TIMES.test(line));
-    const { from, to, settings = '' } = TIMES.exec(lines[at] ?? '')?.groups ?? {};
+    const timesIndex = lines.findIndex((line) => CUE_TIMES.test(line));
+    const { from, to, settings = '' } = CUE_TIMES.exec(lines[timesIndex] ?? '')?.groups ?? {};
     if (!from || !to) return [];
     const text = unescape(
       lines
-        .slice(at + 1)
+        .slice(timesIndex + 1)
         .join('\n')
         .trim(),
     );
-    return [{ id: `saved-${index}`, from: shorten(from), to: shorten(to), text, settings }];
+    return [{ id: `saved-${index}`, from: shortenTime(from), to: shortenTime(to), text, settings }];
   });
 }
 
-/** WebVTT of cues with valid times. */
+/** Writes cues as WebVTT; their times have to be valid. */
 export function writeCues(cues: Cue[]): string {
   const blocks = cues.map(({ from, to, text, settings }) => {
-    const times = `${writeTime(parseTime(from) ?? 0)} --> ${writeTime(parseTime(to) ?? 0)}`;
+    const times = `${formatCueTime(parseTime(from) ?? 0)} --> ${formatCueTime(parseTime(to) ?? 0)}`;
     // An empty line would end the cue.
     const lines = escape(text)
       .replace(/\n\s*\n/g, '\n')
@@ -47,10 +47,10 @@ export function writeCues(cues: Cue[]): string {
   return `WEBVTT\n\n${blocks.join('\n\n')}\n`;
 }
 
-/** Tags such as <i> stay what they are; other signs of markup are text. */
-const TAGS = String.raw`\/?(?:b|i|u|c|v|lang|ruby|rt)\b`;
-const UNKNOWN_TAG = new RegExp(`<(?!${TAGS}[^<>]*>)`, 'g');
-const ESCAPED_SIGN = new RegExp(`&lt;(?!${TAGS})`, 'g');
+/** Tags that WebVTT knows, such as <i>, are kept as tags; any other `<` is text and is escaped. */
+const KEPT_TAGS = String.raw`\/?(?:b|i|u|c|v|lang|ruby|rt)\b`;
+const UNKNOWN_TAG = new RegExp(`<(?!${KEPT_TAGS}[^<>]*>)`, 'g');
+const ESCAPED_SIGN = new RegExp(`&lt;(?!${KEPT_TAGS})`, 'g');
 const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|lrm|rlm|nbsp);)/g;
 
 const escape = (text: string) =>
@@ -67,22 +67,22 @@ export function parseTime(text: string): number | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'));
 }
 
-/** A second as people type it: '1:02.500'. */
+/** Seconds as people type them: '1:02.500'. */
 export function formatTime(seconds: number): string {
-  const thousandths = Math.round(seconds * 1000);
-  return `${formatTimecode(Math.floor(thousandths / 1000))}.${String(thousandths % 1000).padStart(3, '0')}`;
+  const milliseconds = Math.round(seconds * 1000);
+  return `${formatTimecode(Math.floor(milliseconds / 1000))}.${String(milliseconds % 1000).padStart(3, '0')}`;
 }
 
-const shorten = (time: string): string => formatTime(parseTime(time) ?? 0);
+const shortenTime = (time: string): string => formatTime(parseTime(time) ?? 0);
 
-function writeTime(seconds: number): string {
-  const thousandths = Math.round(seconds * 1000);
+function formatCueTime(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000);
   const pad = (value: number, length = 2) => String(Math.floor(value)).padStart(length, '0');
-  const whole = thousandths / 1000;
-  return `${pad(whole / 3600)}:${pad((whole / 60) % 60)}:${pad(whole % 60)}.${pad(thousandths % 1000, 3)}`;
+  const totalSeconds = milliseconds / 1000;
+  return `${pad(totalSeconds / 3600)}:${pad((totalSeconds / 60) % 60)}:${pad(totalSeconds % 60)}.${pad(milliseconds % 1000, 3)}`;
 }
 
-/** Seconds that a new cue is shown, where the next one leaves the time. */
+/** How long a new cue is shown, unless the next cue starts earlier. */
 const NEW_CUE_SECONDS = 2;
 
 /** Adds an empty cue after one of them, or as the first. */
@@ -96,23 +96,26 @@ export function insertAfter(cues: Cue[], id: string | undefined, newId: string):
   return [...cues.slice(0, index + 1), added, ...cues.slice(index + 1)];
 }
 
-/** Divides the cue that is shown at a second there, and its text at the space nearest to the same share. */
+/** Splits the cue that is shown at `second`. Its text is split at the space nearest to the same share of the text. */
 export function splitAt(cues: Cue[], second: number, newId: string): Cue[] {
   return cues.flatMap((cue) => {
     const [from, to] = [parseTime(cue.from), parseTime(cue.to)];
     if (from === undefined || to === undefined || second <= from || second >= to) return [cue];
-    const at = findSpace(cue.text, ((second - from) / (to - from)) * cue.text.length);
+    const splitIndex = findNearestSpace(cue.text, ((second - from) / (to - from)) * cue.text.length);
     const time = formatTime(second);
     return [
-      { ...cue, to: time, text: cue.text.slice(0, at).trim() },
-      { ...cue, id: newId, from: time, text: cue.text.slice(at).trim() },
+      { ...cue, to: time, text: cue.text.slice(0, splitIndex).trim() },
+      { ...cue, id: newId, from: time, text: cue.text.slice(splitIndex).trim() },
     ];
   });
 }
 
-function findSpace(text: string, near: number): number {
+function findNearestSpace(text: string, position: number): number {
   const spaces = [...text.matchAll(/\s/g)].map(({ index }) => index);
-  return spaces.reduce((best, at) => (Math.abs(at - near) < Math.abs(best - near) ? at : best), text.length);
+  return spaces.reduce(
+    (best, space) => (Math.abs(space - position) < Math.abs(best - position) ? space : best),
+    text.length,
+  );
 }
 
 /** What keeps a cue from being saved. */

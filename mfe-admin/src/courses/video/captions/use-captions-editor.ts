@@ -19,7 +19,7 @@ const captionsModel = createFieldModel<EditedCaptions, CaptionsDraft>({
   describe: ({ cues }) => t('editor.count', { count: cues.length }),
 });
 
-/** Edits the captions of a video in one language. `captions` are undefined for new ones. */
+/** Edits the captions of a video in one language. `captions` is undefined if the language has none yet. */
 export function useCaptionsEditor(
   { videoId, language }: { videoId: string; language: string },
   captions: EditedCaptions | undefined,

@@ -13,7 +13,7 @@ import { SpeedMeter } from './speed-meter';
 
 /** Bytes of one request. The server also keeps the part of a broken request that arrived. */
 const CHUNK_BYTES = 16 * 1024 * 1024;
-/** Pauses before a failed request is repeated. After the last one the person continues by a button. */
+/** Pauses before each repetition of a failed request. After the last repetition the person has to continue by a button. */
 const RETRY_PAUSES_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 
 export type VideoOfSlide = Parsed<(typeof getSlideVideo)['response']>;
@@ -24,22 +24,22 @@ export interface RunningUpload {
   bytes: number;
   sent: number;
   state: 'sending' | 'paused' | 'finishing' | 'failed';
-  /** Bytes a second; undefined in the first moments. */
+  /** Bytes per second; undefined until the speed has been measured. */
   speed: number | undefined;
   /** The server's reason for a failure; '' if it gave none, undefined without a failure. */
   problem: string | undefined;
 }
 
-interface Run {
+interface UploadRun {
   shown: RunningUpload;
   upload: Upload;
   meter: SpeedMeter;
-  /** Called when the upload has become the slide's video. `before` is what the slide had until then. */
+  /** Called when the upload has become the slide's video. `before` is the slide's video until then. */
   onVideoSet: (before: VideoOfSlide | undefined) => void;
 }
 
 // Uploads outlive the panel, so that another slide can be edited meanwhile.
-const runs = new Map<string, Run>();
+const runsBySlide = new Map<string, UploadRun>();
 const subscribers = new Set<() => void>();
 
 const subscribe = (notify: () => void): (() => void) => {
@@ -49,15 +49,15 @@ const subscribe = (notify: () => void): (() => void) => {
 
 /** Reads the upload that this page runs for a slide. */
 export const useRunningUpload = (slideId: string): RunningUpload | undefined =>
-  useSyncExternalStore(subscribe, () => runs.get(slideId)?.shown);
+  useSyncExternalStore(subscribe, () => runsBySlide.get(slideId)?.shown);
 
 function notifySubscribers(): void {
   subscribers.forEach((notify) => notify());
 }
 
 /** Changes what the page shows of an upload. */
-function update(slideId: string, change: Partial<RunningUpload>): void {
-  const run = runs.get(slideId);
+function updateShown(slideId: string, change: Partial<RunningUpload>): void {
+  const run = runsBySlide.get(slideId);
   if (!run) return;
   run.shown = { ...run.shown, ...change };
   notifySubscribers();
@@ -70,7 +70,7 @@ function update(slideId: string, change: Partial<RunningUpload>): void {
 export async function sendVideo(
   slideId: string,
   file: File,
-  { unfinishedId, onVideoSet }: { unfinishedId: string | undefined; onVideoSet: Run['onVideoSet'] },
+  { unfinishedId, onVideoSet }: { unfinishedId: string | undefined; onVideoSet: UploadRun['onVideoSet'] },
 ): Promise<void> {
   const { Upload: TusUpload } = await import('tus-js-client');
   const params = { slideId };
@@ -85,8 +85,8 @@ export async function sendVideo(
     // The server, not this browser, remembers the unfinished upload of a slide.
     storeFingerprintForResuming: false,
     onProgress: (sent) => {
-      const run = runs.get(slideId);
-      if (run) update(slideId, { sent, speed: run.meter.measure(sent, performance.now()) });
+      const run = runsBySlide.get(slideId);
+      if (run) updateShown(slideId, { sent, speed: run.meter.measure(sent, performance.now()) });
     },
     onSuccess: () => void finish(slideId, findUploadId(upload)),
     onError: (error) => fail(slideId, toApiError(error)),
@@ -99,33 +99,33 @@ export async function sendVideo(
     speed: undefined,
     problem: undefined,
   };
-  runs.set(slideId, { shown, upload, meter: new SpeedMeter(), onVideoSet });
+  runsBySlide.set(slideId, { shown, upload, meter: new SpeedMeter(), onVideoSet });
   notifySubscribers();
   upload.start();
 }
 
 export function pauseVideo(slideId: string): void {
-  void runs.get(slideId)?.upload.abort();
-  update(slideId, { state: 'paused', speed: undefined });
+  void runsBySlide.get(slideId)?.upload.abort();
+  updateShown(slideId, { state: 'paused', speed: undefined });
 }
 
 export function continueVideo(slideId: string): void {
-  const run = runs.get(slideId);
+  const run = runsBySlide.get(slideId);
   if (!run) return;
   run.meter = new SpeedMeter();
-  update(slideId, { state: 'sending', problem: undefined });
+  updateShown(slideId, { state: 'sending', problem: undefined });
   run.upload.start();
 }
 
 /** Stops sending, and removes the part that has arrived. */
 export async function cancelVideo(slideId: string, uploadId: string | undefined): Promise<void> {
-  const run = runs.get(slideId);
+  const run = runsBySlide.get(slideId);
   await run?.upload.abort();
   const unfinishedId = run ? findUploadId(run.upload) : uploadId;
   forget(slideId);
   if (unfinishedId)
     await call(cancelVideoUpload, { params: { slideId, uploadId: unfinishedId } }).catch((error: unknown) => {
-      // The server has no such upload any more.
+      // The server has removed the upload already.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     });
   await queryClient.invalidateQueries(getQuery(slideId));
@@ -141,7 +141,7 @@ export async function finishVideo(slideId: string, uploadId: string): Promise<Vi
 async function finish(slideId: string, uploadId: string | undefined): Promise<void> {
   if (!uploadId) return;
   const before = queryClient.getQueryData<VideoOfSlide>(getQuery(slideId).queryKey);
-  update(slideId, { state: 'finishing' });
+  updateShown(slideId, { state: 'finishing' });
   try {
     await finishVideo(slideId, uploadId);
   } catch (error) {
@@ -149,18 +149,18 @@ async function finish(slideId: string, uploadId: string | undefined): Promise<vo
     void queryClient.invalidateQueries(getQuery(slideId));
     return;
   }
-  const run = runs.get(slideId);
+  const run = runsBySlide.get(slideId);
   forget(slideId);
   run?.onVideoSet(before);
 }
 
 function fail(slideId: string, error: unknown): void {
-  update(slideId, { state: 'failed', speed: undefined, problem: serverMessage(error) ?? '' });
+  updateShown(slideId, { state: 'failed', speed: undefined, problem: serverMessage(error) ?? '' });
 }
 
 /** Forgets an upload that failed, was finished or was cancelled. */
 export function forget(slideId: string): void {
-  runs.delete(slideId);
+  runsBySlide.delete(slideId);
   notifySubscribers();
 }
 

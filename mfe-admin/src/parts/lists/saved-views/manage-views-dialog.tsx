@@ -49,7 +49,7 @@ function ManagedView({ view, saved: { change, remove } }: { view: SavedView; sav
       <TextField
         label={t('views.name')}
         value={typed}
-        maxLength={SAVED_VIEW_LIMITS.name}
+        maxLength={SAVED_VIEW_LIMITS.nameLength}
         onChange={setTyped}
         onBlur={rename}
       />

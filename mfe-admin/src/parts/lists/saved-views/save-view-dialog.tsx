@@ -8,7 +8,7 @@ import { useSchemaForm } from '../../fields/use-schema-form';
 import { t } from '../../texts';
 import type { SavedViews } from './use-saved-views';
 
-/** Asks for the name of the list's present filters, order and columns. */
+/** Saves the list's present filters, order and columns as a view under a name that the person enters. */
 export default function SaveViewDialog({ saved, onClose }: { saved: SavedViews; onClose: () => void }) {
   const form = useSchemaForm(createSavedView.body, { name: '', isDefault: false }, (values) => ({
     ...saved.current,
@@ -34,7 +34,7 @@ export default function SaveViewDialog({ saved, onClose }: { saved: SavedViews; 
       onClose={onClose}
     >
       <Field form={form} name="name" label={t('views.name')}>
-        {(name) => <TextField {...name} required autoFocus maxLength={SAVED_VIEW_LIMITS.name} />}
+        {(name) => <TextField {...name} required autoFocus maxLength={SAVED_VIEW_LIMITS.nameLength} />}
       </Field>
       <Field form={form} name="isDefault" label={t('views.isDefault')}>
         {({ label, value, onChange }) => (

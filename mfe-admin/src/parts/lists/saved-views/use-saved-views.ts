@@ -15,30 +15,31 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../texts';
 
 /** Columns and density of a list. */
-type Shown = Pick<SavedView, 'hiddenColumns' | 'density'>;
+type ViewSettings = Pick<SavedView, 'hiddenColumns' | 'density'>;
 
 export interface SavedViews {
   list: SavedViewList;
-  /** Undefined while they are loaded, and where they could not be. */
+  /** Undefined while the views are loaded, and if they cannot be loaded. */
   views: SavedView[] | undefined;
-  /** What a new view of the list as it is now has besides its name. */
+  /** The present filters, order and columns of the list, for a new view. */
   current: Omit<SavedViewContent, 'name' | 'isDefault'>;
   open: (view: SavedView) => void;
   change: (view: SavedView, change: Partial<Pick<SavedView, 'name' | 'isDefault'>>) => void;
   remove: (view: SavedView) => void;
 }
 
-const findSavedList = (list: string) => SAVED_VIEW_LISTS.find((one) => one === list);
+const findSavedList = (list: string) => SAVED_VIEW_LISTS.find((savedList) => savedList === list);
 
 /**
  * The person's saved views of a list. The default one opens with the list, unless its address has filters or an order.
- * @param show shows columns and density of a view
+ * @param shown the columns and density on the screen
+ * @param show shows the columns and density of a view
  * @returns undefined for a list whose views cannot be saved
  */
 export function useSavedViews(
   list: string,
-  shown: Shown,
-  show: (view: Shown) => void,
+  shown: ViewSettings,
+  show: (view: ViewSettings) => void,
 ): SavedViews | undefined {
   const savedList = findSavedList(list);
   const navigate = useNavigate();
@@ -60,7 +61,7 @@ export function useSavedViews(
     meta: { failed: { title: t('views.notSaved'), fallback: t('views.tryAgain') } },
     onSettled: refresh,
   });
-  const restoring = useMutation({
+  const restoration = useMutation({
     mutationFn: ({ id: _, ...body }: SavedView) => call(createSavedView, { body }),
     meta: { failed: { title: t('views.notSaved'), fallback: t('views.tryAgain') } },
     onSettled: refresh,
@@ -70,7 +71,7 @@ export function useSavedViews(
     onSuccess: (_, view) =>
       toast({
         title: t('views.deleted', { name: view.name }),
-        action: { label: t('views.undo'), onClick: () => restoring.mutate(view) },
+        action: { label: t('views.undo'), onClick: () => restoration.mutate(view) },
       }),
     meta: { failed: { title: t('views.notDeleted'), fallback: t('views.tryAgain') } },
     onSettled: refresh,
@@ -86,19 +87,19 @@ export function useSavedViews(
   };
 }
 
-/** Opens the default view once, where the list was opened without filters and order and has none until then. */
+/** Opens the default view once, if the list was opened without filters and order and still has none. */
 function useDefaultView(
   views: SavedView[] | undefined,
   { search, open }: { search: string; open: (view: SavedView) => void },
 ): void {
-  const [startedPlain] = useState(search === '');
+  const [startedWithoutFilters] = useState(search === '');
   const isDone = useRef(false);
   useEffect(() => {
     if (!views || isDone.current) return;
     isDone.current = true;
     const view = views.find(({ isDefault }) => isDefault);
-    if (view && startedPlain && search === '') open(view);
-  }, [views, startedPlain, search, open]);
+    if (view && startedWithoutFilters && search === '') open(view);
+  }, [views, startedWithoutFilters, search, open]);
 }
 
 function withoutPage(search: string): string {

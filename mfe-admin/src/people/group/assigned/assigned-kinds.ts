@@ -22,12 +22,12 @@ export type AssignedKind = 'courses' | 'paths';
 /** An assigned course or learning path. */
 export type Assigned = GroupCourse;
 
-/** What is assigned with one due date, and the due dates of single ones that differ. */
+/** Courses or paths to assign with the due date `due`; those in `ownDues` (by id) have another one. */
 export type Assignment = { ids: string[]; due: Due; ownDues: Record<string, Due> };
 
 const OwnDues = z.record(z.uuid(), Due);
 
-/** The calls of a kind. */
+/** The API calls for courses or for learning paths. */
 interface AssignedCalls {
   list: (groupId: string) => UseQueryOptions<Assigned[]>;
   search: (groupId: string, search: string) => UseQueryOptions<Assignable[]>;
@@ -44,8 +44,8 @@ export const ASSIGNED_CALLS: Record<AssignedKind, AssignedCalls> = {
     search: (groupId, search) => query(listAssignableCourses, { params: { groupId }, query: { search } }),
     schema: z.object({ ids: assignCourses.body.shape.courseIds, due: Due, ownDues: OwnDues }),
     assign: (groupId, { ids, due, ownDues }) => {
-      const own = Object.entries(ownDues).map(([courseId, ownDue]) => ({ courseId, due: ownDue }));
-      const body = { courseIds: ids, due, ...(own.length > 0 && { ownDues: own }) };
+      const courseDues = Object.entries(ownDues).map(([courseId, ownDue]) => ({ courseId, due: ownDue }));
+      const body = { courseIds: ids, due, ...(courseDues.length > 0 && { ownDues: courseDues }) };
       return call(assignCourses, { params: { groupId }, body });
     },
     changeDue: (groupId, courseId, due) => call(changeDue, { params: { groupId, courseId }, body: due }),

@@ -66,7 +66,7 @@ export function EditUser({ user, onClose }: EditUserProps) {
 
 type Entered = { [Name in keyof UserFields]-?: NonNullable<UserFields[Name]> };
 
-/** The fields whose value is another one than the user's; an empty name is none. */
+/** The entered fields that differ from the user's. An empty name counts as no name. */
 function findChange(user: ListedUser, entered: Entered): UserFields {
   const next = {
     ...entered,

@@ -9,7 +9,7 @@ import { useUpdateUser } from './user-mutations';
 export function SuspendUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { mutate, isPending } = useUpdateUser(user, onClose);
   const [reason, setReason] = useState('');
-  const given = reason.trim();
+  const enteredReason = reason.trim();
   return (
     <ConfirmUserAction
       user={user}
@@ -20,7 +20,7 @@ export function SuspendUser({ user, onClose }: { user: ListedUser; onClose: () =
         confirming: t('users.suspend.confirming'),
       }}
       isPending={isPending}
-      onConfirm={() => mutate({ role: 'suspended', ...(given && { reason: given }) })}
+      onConfirm={() => mutate({ role: 'suspended', ...(enteredReason && { reason: enteredReason }) })}
       onClose={onClose}
     >
       <TextField

@@ -1,6 +1,6 @@
 import type { ListedUser } from '@lectern/contract';
 
-/** What an administrator does with one user in a dialog. */
+/** An action on one user that has a dialog. */
 export interface UserAction {
   kind: 'edit' | 'suspend' | 'delete' | 'reset-second-factor' | 'send-reset-link' | 'add-to-group';
   user: ListedUser;

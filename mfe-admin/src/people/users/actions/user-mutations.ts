@@ -27,21 +27,21 @@ import { t } from '../../texts';
 export const REACTIVATION: UserChange = { role: 'student' };
 
 /**
- * Changes a user with an optimistic update of the list, which is refetched in either case. A refused change leaves the list
- * at once; a suspension can be undone, which gives the former role back.
+ * Changes a user with an optimistic update of the list, which is refetched afterwards. A refused change is removed from the
+ * list at once. The toast of a suspension offers to undo it, which restores the former role.
  */
 export function useUpdateUser(user: ListedUser, onDone?: () => void) {
   const { id } = user;
   const update = useMutation({
     mutationFn: (body: UserChange) => call(updateUser, { params: { userId: id }, body }),
     onMutate: async (change) => {
-      // A role or an address may need a sign-in first, and until then nothing has changed.
-      if (!change.role && !change.email) await updateList(id, change);
-      // Once the list has changed, this hook has another user.
+      // The server may require a new sign-in before it changes a role or an email address, so these are not updated in advance.
+      if (!change.role && !change.email) await updateCachedLists(id, change);
+      // Keeps the user as before, because the updated list gives this hook the changed user.
       return user;
     },
-    onSuccess: (_changed, { role }, before) => {
-      const undo = { label: t('users.undo'), onClick: () => update.mutate({ role: before.role }) };
+    onSuccess: (_changed, { role }, userBefore) => {
+      const undo = { label: t('users.undo'), onClick: () => update.mutate({ role: userBefore.role }) };
       toast({
         title: t('users.updated.title'),
         description: t('users.updated.description'),
@@ -50,8 +50,8 @@ export function useUpdateUser(user: ListedUser, onDone?: () => void) {
       onDone?.();
     },
     meta: { failed: { title: t('users.updateFailed.title'), fallback: t('users.updateFailed.fallback') } },
-    onError: (_error, _change, before) => before && void updateList(id, before),
-    onSettled: refetch,
+    onError: (_error, _change, userBefore) => userBefore && void updateCachedLists(id, userBefore),
+    onSettled: refetchUsers,
   });
   return update;
 }
@@ -64,7 +64,7 @@ export function useDeleteUser(user: ListedUser, onDone: () => void) {
     onSuccess: async () => {
       toast({ title: t('users.deleted.title'), description: t('users.deleted.description') });
       onDone();
-      await refetch();
+      await refetchUsers();
     },
     meta: { failed: { title: t('users.deleteFailed.title'), fallback: t('users.deleteFailed.fallback') } },
   });
@@ -82,7 +82,7 @@ export function useEndSessions({ id }: ListedUser) {
   });
 }
 
-/** Shows Lectern as the user sees it, on a new page, so that nothing that was read before is shown. */
+/** Shows Lectern as the user sees it. Loads a new page, so that no data of the administrator is shown. */
 export function useStartViewAs({ id, role }: ListedUser) {
   return useMutation({
     mutationFn: () => call(startViewAs, { params: { userId: id } }),
@@ -101,7 +101,7 @@ export function useResetSecondFactor(user: ListedUser, onDone: () => void) {
         description: t('users.resetFactor.done.description'),
       });
       onDone();
-      await refetch();
+      await refetchUsers();
     },
     meta: { failed: { title: t('users.resetFailed.title'), fallback: t('users.resetFailed.fallback') } },
   });
@@ -154,7 +154,7 @@ export function useAddToGroup({ id }: ListedUser, onDone: () => void) {
   });
 }
 
-async function updateList(id: string, change: UserChange): Promise<void> {
+async function updateCachedLists(id: string, change: UserChange): Promise<void> {
   const queryKey = getQueryKey(listUsers);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueriesData<UserList>({ queryKey }, (list) => {
@@ -163,5 +163,5 @@ async function updateList(id: string, change: UserChange): Promise<void> {
   });
 }
 
-const refetch = () =>
+const refetchUsers = () =>
   invalidate(listUsers, listServiceAccounts, getUser, listAuditEntries, getAdminStats, getAnalytics);

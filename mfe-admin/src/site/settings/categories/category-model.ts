@@ -15,13 +15,14 @@ import { t } from '../../texts';
 
 export const getName = ({ key, name }: SiteCategory): string => name ?? defaultCategoryName(key);
 
-const isSame = (one: SiteCategories, other: SiteCategories) => isSameCategoryList(one.list, other.list);
+const hasSameList = (before: SiteCategories, after: SiteCategories) =>
+  isSameCategoryList(before.list, after.list);
 
-/** The list is compared and kept as a whole: two orders cannot be combined, and a removed category needs its target. */
+/** Compares and keeps the list as a whole: two orders cannot be merged, and a removed category needs a category that replaces it. */
 export const categoryModel: DraftModel<SavedSiteCategories, SiteCategories> = {
   toDraft: ({ settings }) => settings,
   findChanges: (before, after) =>
-    isSame(before, after)
+    hasSameList(before, after)
       ? []
       : [
           {
@@ -31,14 +32,14 @@ export const categoryModel: DraftModel<SavedSiteCategories, SiteCategories> = {
           },
         ],
   revert: (draft, base, paths) => (paths.length > 0 ? base : draft),
-  merge: (base, mine, theirs) => (isSame(base, mine) ? theirs : mine),
+  merge: (base, mine, theirs) => (hasSameList(base, mine) ? theirs : mine),
 };
 
-/** A category without a name yet. Its key is what addresses and other programs see of it, and never changes. */
+/** A category without a name yet. Addresses and other programs use its key, which never changes. */
 export function createCategory({ list, removed }: SiteCategories): SiteCategory {
-  const taken = new Set([...list, ...removed].map(({ key }) => key.toLowerCase()));
+  const usedKeys = new Set([...list, ...removed].map(({ key }) => key.toLowerCase()));
   let number = 1;
-  while (taken.has(`category-${number}`)) number++;
+  while (usedKeys.has(`category-${number}`)) number++;
   return { key: `category-${number}`, name: '', icon: 'book-open', accent: 'slate' };
 }
 
@@ -47,19 +48,20 @@ export function moveCategory(list: SiteCategory[], from: number, to: number): Si
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** What keeps the categories from being saved, by key. */
+/** The problems for which the categories are not saved, by the key of the category. */
 export function findProblems(draft: SiteCategories): Problems {
-  const empty = draft.list.filter(({ name }) => name?.trim() === '');
-  if (empty.length > 0) return Object.fromEntries(empty.map(({ key }) => [key, t('categories.nameMissing')]));
-  const named = draft.list.map((category) => ({ ...category, name: getName(category).trim() }));
-  const repeated = findRepeated({ ...draft, list: named });
+  const unnamed = draft.list.filter(({ name }) => name?.trim() === '');
+  if (unnamed.length > 0)
+    return Object.fromEntries(unnamed.map(({ key }) => [key, t('categories.nameMissing')]));
+  const categoriesWithNames = draft.list.map((category) => ({ ...category, name: getName(category).trim() }));
+  const repeated = findRepeated({ ...draft, list: categoriesWithNames });
   return repeated ? { [repeated.key]: t('categories.nameTwice') } : {};
 }
 
-/** Categories beside the six that have courses. */
+/** The categories that have courses and are not among the six default ones. */
 export const findAddedInUse = ({ list }: SiteCategories, used: Set<Category | null>): SiteCategory[] =>
   list.filter(({ key }) => !isDefaultCategory(key) && used.has(key));
 
-/** The typed name; null where it is the one that a category of the six has anyway. */
+/** The name to save for a typed one; null if a default category keeps its default name. */
 export const toName = (key: Category, typed: string): string | null =>
   isDefaultCategory(key) && typed === defaultCategoryName(key) ? null : typed.slice(0, MAX_CATEGORY_LENGTH);

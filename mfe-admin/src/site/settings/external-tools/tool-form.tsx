@@ -17,7 +17,7 @@ import { t } from '../../texts';
 const OPTIONAL = ['contentUrl', 'keysUrl', 'publicKey'] as const;
 type Optional = (typeof OPTIONAL)[number];
 
-/** As the fields have it: launch addresses one a line, and empty texts for what a tool has not. */
+/** The values of the fields: one launch address per line, and empty texts for values that a tool does not have. */
 type Values = Omit<ExternalToolSettings, 'launchUrls' | Optional> & Record<'launchUrls' | Optional, string>;
 
 const EMPTY: Values = {

@@ -18,7 +18,7 @@ import { t } from '../../texts';
 export function ToolRegistration({ onClose }: { onClose: () => void }) {
   const [link, setLink] = useState<string>();
   const form = useSchemaForm(createToolRegistration.body, { url: '', isInNetwork: false });
-  const making = useMutation({
+  const creation = useMutation({
     mutationFn: (body: ToolRegistrationRequest) => call(createToolRegistration, { body }),
     onSuccess: ({ url }) => setLink(url),
     meta: { failed: { title: t('lti.notMade'), fallback: t('lti.tryAgain') } },
@@ -30,8 +30,8 @@ export function ToolRegistration({ onClose }: { onClose: () => void }) {
       description={t('tools.registerText')}
       submitLabel={t('tools.beginRegistration')}
       form={form}
-      isPending={making.isPending}
-      onSubmit={making.mutate}
+      isPending={creation.isPending}
+      onSubmit={creation.mutate}
       onClose={onClose}
     >
       <Field form={form} name="url" label={t('tools.form.registrationUrl')} problem={t('lti.wrongAddress')}>

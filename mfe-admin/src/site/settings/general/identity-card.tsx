@@ -34,6 +34,7 @@ function describeField(identity: SiteIdentity, field: keyof SiteIdentity): strin
 export function IdentityCard({ identity }: { identity: SavedSiteIdentity }) {
   const editor = useGroupEditor({
     group: 'identity',
+    needsReload: true,
     saved: identity,
     model,
     send: async (body) => {

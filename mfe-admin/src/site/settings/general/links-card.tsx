@@ -22,11 +22,11 @@ const model = createFieldModel({
   describe: (links: SiteLinks, field) => links[field],
 });
 
-const isWrong = (link: string) => link.trim() !== '' && !isSiteLink(link.trim());
+const isInvalidLink = (link: string) => link.trim() !== '' && !isSiteLink(link.trim());
 
 const findProblems = (draft: SiteLinks) =>
   Object.fromEntries(
-    FIELDS.filter((field) => isWrong(draft[field])).map((field) => [field, t('links.wrong')]),
+    FIELDS.filter((field) => isInvalidLink(draft[field])).map((field) => [field, t('links.wrong')]),
   );
 
 /** Addresses of the site's privacy page and imprint. */
@@ -39,7 +39,7 @@ export function LinksCard({ links }: { links: SavedSiteLinks }) {
     send: (body) => call(updateSiteLinks, { body }),
   });
   const { draft, problems, change } = editor;
-  const shown = resolveLinks(draft);
+  const resolvedLinks = resolveLinks(draft);
   return (
     <SettingsForm id="links" title={t('links.title')} text={t('links.text')} editor={editor}>
       {FIELDS.map((field) => (
@@ -58,13 +58,15 @@ export function LinksCard({ links }: { links: SavedSiteLinks }) {
       ))}
       <p>
         {t('links.preview')}{' '}
-        {FIELDS.filter((field) => shown[field] && !isWrong(shown[field])).map((field) => (
-          <span key={field}>
-            <a href={shown[field].trim()} target="_blank" rel="noopener noreferrer">
-              {t(`links.${field}Link`)}
-            </a>{' '}
-          </span>
-        ))}
+        {FIELDS.filter((field) => resolvedLinks[field] && !isInvalidLink(resolvedLinks[field])).map(
+          (field) => (
+            <span key={field}>
+              <a href={resolvedLinks[field].trim()} target="_blank" rel="noopener noreferrer">
+                {t(`links.${field}Link`)}
+              </a>{' '}
+            </span>
+          ),
+        )}
       </p>
     </SettingsForm>
   );

@@ -20,6 +20,7 @@ const model = createFieldModel({
 export function LookCard({ look }: { look: SavedSiteLook }) {
   const editor = useGroupEditor({
     group: 'look',
+    needsReload: true,
     saved: look,
     model,
     send: (body) => call(updateSiteLook, { body }),

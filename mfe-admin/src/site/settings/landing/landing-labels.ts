@@ -1,7 +1,7 @@
 import type { LandingTextId } from '@lectern/contract';
 import { t } from '../../texts';
 
-/** What each text of the landing page is, in the groups and the order of the form. */
+/** The labels of the landing page's texts, in the groups and the order of the form. */
 export const LANDING_GROUPS: { title: string; labels: Partial<Record<LandingTextId, string>> }[] = [
   {
     title: t('landing.hero'),

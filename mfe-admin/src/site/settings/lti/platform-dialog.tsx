@@ -19,7 +19,7 @@ import { t } from '../../texts';
 import type { PlatformAction } from './platform-action';
 import { PlatformForm } from './platform-form';
 
-/** The dialog of an action. */
+/** Shows the dialog in which an administrator adds, edits, registers or removes a learning platform. */
 export default function PlatformDialog({ action, onClose }: { action: PlatformAction; onClose: () => void }) {
   switch (action.kind) {
     case 'add':
@@ -37,9 +37,9 @@ export default function PlatformDialog({ action, onClose }: { action: PlatformAc
 function Registration({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string>();
   const form = useSchemaForm(createLtiRegistration.body, { isInNetwork: false });
-  const making = useMutation({
+  const creation = useMutation({
     mutationFn: (body: LtiRegistration) => call(createLtiRegistration, { body }),
-    onSuccess: (made) => setUrl(made.url),
+    onSuccess: ({ url: createdUrl }) => setUrl(createdUrl),
     meta: { failed: { title: t('lti.notMade'), fallback: t('lti.tryAgain') } },
   });
   if (url) return <RegistrationAddress url={url} onClose={onClose} />;
@@ -49,8 +49,8 @@ function Registration({ onClose }: { onClose: () => void }) {
       description={t('lti.registerText')}
       submitLabel={t('lti.makeAddress')}
       form={form}
-      isPending={making.isPending}
-      onSubmit={making.mutate}
+      isPending={creation.isPending}
+      onSubmit={creation.mutate}
       onClose={onClose}
     >
       <Field form={form} name="isInNetwork" label={t('lti.form.isInNetwork')}>
@@ -100,7 +100,7 @@ function RegistrationAddress({ url, onClose }: { url: string; onClose: () => voi
 }
 
 function Removal({ platform: { id, name }, onClose }: { platform: LtiPlatform; onClose: () => void }) {
-  const removing = useMutation({
+  const deletion = useMutation({
     mutationFn: () => call(deleteLtiPlatform, { params: { platformId: id } }),
     onSuccess: () => {
       toast({ title: t('lti.removed') });
@@ -113,8 +113,8 @@ function Removal({ platform: { id, name }, onClose }: { platform: LtiPlatform; o
     <ConfirmDialog
       labels={{ title: t('lti.removeOf', { name }), confirm: t('lti.remove') }}
       question={t('lti.removeQuestion')}
-      isPending={removing.isPending}
-      onConfirm={() => removing.mutate()}
+      isPending={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
       onClose={onClose}
     />
   );

@@ -14,7 +14,7 @@ import { t } from '../../texts';
 import { SecretField } from '../secret-field';
 import { SettingsForm } from '../settings-form';
 import { useGroupEditor } from '../use-group-editor';
-import { draftModel, NUMBERS, VARIABLES } from './model-fields';
+import { draftModel, NUMBER_FIELDS, ENVIRONMENT_VARIABLES } from './model-fields';
 import { ModelTrialPart } from './model-trial-part';
 
 const TEXTS = ['baseUrl', 'name', 'embeddingName', 'speechName', 'speechVoice'] as const;
@@ -36,7 +36,7 @@ export function ModelCard({
   const { draft, change, saved } = editor;
   const { secret, ...settings } = draft;
   const findSet = (field: keyof SiteModel) =>
-    environment.find(({ variable }) => variable === VARIABLES[field]);
+    environment.find(({ variable }) => variable === ENVIRONMENT_VARIABLES[field]);
 
   const renderText = (field: (typeof TEXTS)[number]) => {
     const set = findSet(field);
@@ -70,7 +70,7 @@ export function ModelCard({
         checked={draft.isInNetwork}
         onChange={(isInNetwork) => change({ isInNetwork })}
       />
-      {NUMBERS.map((field) => {
+      {NUMBER_FIELDS.map((field) => {
         const set = findSet(field);
         return (
           <NumberField

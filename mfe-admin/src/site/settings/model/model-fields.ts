@@ -5,7 +5,7 @@ import { describeSecret } from '../secret-field';
 import type { GroupDraft } from '../use-group-editor';
 
 /** The settings that are numbers. */
-export const NUMBERS = [
+export const NUMBER_FIELDS = [
   'inputPrice',
   'outputPrice',
   'dailyQuestions',
@@ -15,8 +15,8 @@ export const NUMBERS = [
   'dailyCostTotal',
 ] as const satisfies (keyof SiteModel)[];
 
-/** The variables of the environment that set a field, which wins then. */
-export const VARIABLES: Partial<Record<keyof SiteModel, string>> = {
+/** The environment variables that override fields of the form. */
+export const ENVIRONMENT_VARIABLES: Partial<Record<keyof SiteModel, string>> = {
   baseUrl: 'OPENAI_BASE_URL',
   name: 'OPENAI_MODEL',
   embeddingName: 'OPENAI_EMBEDDING_MODEL',
@@ -40,7 +40,7 @@ export const draftModel = createFieldModel<SavedSiteModel, GroupDraft<'model'>>(
     embeddingName: t('model.fields.embeddingName'),
     speechName: t('model.fields.speechName'),
     speechVoice: t('model.fields.speechVoice'),
-    ...Object.fromEntries(NUMBERS.map((name) => [name, t(`model.fields.${name}`)])),
+    ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, t(`model.fields.${name}`)])),
     isInNetwork: t('settings.inNetwork'),
   },
   describe: (draft, field) => {

@@ -10,7 +10,7 @@ const formatCost = (cost: number) =>
 const describeUse = ({ tokens, cost }: ModelState['today']) =>
   t('model.use.amount', { tokens: formatCount(tokens), cost: formatCost(cost) });
 
-/** What the language model was used for so far, and how it failed last. */
+/** How much the language model has been used, today and this month, and its last failure. */
 export function ModelUseCard({ state: { today, month, failure } }: { state: ModelState }) {
   return (
     <Card aria-labelledby="model-use">

@@ -19,7 +19,7 @@ const model = createFieldModel({
   describe: ({ builtIn }: SiteSignIn) => (builtIn ? t('signIn.on') : t('signIn.off')),
 });
 
-/** Whether people sign in with passwords of this site beside the provider of the environment; nothing without one. */
+/** The switch for passwords of this site beside the sign-in provider of the environment. Hidden if no provider is configured. */
 export function SignInCard({ signIn }: { signIn: SavedSiteSignIn }) {
   const { data: state } = useQuery(query(getSignInState));
   const provider = state?.provider;

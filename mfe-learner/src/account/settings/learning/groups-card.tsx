@@ -66,7 +66,7 @@ function GroupRow({ group, onLeave }: { group: OwnGroup; onLeave: () => void }) 
   return (
     <li className={styles.session}>
       <UsersRound size={20} aria-hidden />
-      <div className={styles.seen}>
+      <div className={styles.rowText}>
         <p className={styles.browser} dir="auto">
           {name}
         </p>

@@ -3,7 +3,7 @@ import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { TutorCard } from './tutor-card';
 
-/** What the tutor may send, a copy of the person's data, and the end of the account. */
+/** Cards for what the tutor may send, for a copy of the person's data, and for deleting the account. */
 export function PrivacyPage() {
   return (
     <>

@@ -9,31 +9,32 @@ import styles from '../settings.module.css';
 
 const feedQuery = query(getCalendarFeed);
 
-const failed = { title: uiText('error'), fallback: t('calendar.failed') };
+const failureToast = { title: uiText('error'), fallback: t('calendar.failed') };
 
 /** Creates, replaces and removes the secret address at which calendar programs read the person's due dates. */
 export function CalendarCard() {
   const { data: feed, error } = useQuery(feedQuery);
-  const [asking, setAsking] = useState<'replace' | 'remove'>();
+  const [changeToConfirm, setChangeToConfirm] = useState<'replace' | 'remove'>();
   const creating = useMutation({
     mutationFn: () => call(createCalendarFeed),
     onSuccess: ({ createdAt }) => queryClient.setQueryData(feedQuery.queryKey, { createdAt }),
-    meta: { failed },
-    onSettled: () => setAsking(undefined),
+    meta: { failed: failureToast },
+    onSettled: () => setChangeToConfirm(undefined),
   });
   const removing = useMutation({
     mutationFn: () => call(removeCalendarFeed),
     onSuccess: () => {
+      // Otherwise the card would still show the removed address.
       creating.reset();
       queryClient.setQueryData(feedQuery.queryKey, { createdAt: null });
       toast({ title: t('calendar.removed.title'), description: t('calendar.removed.description') });
     },
-    meta: { failed },
-    onSettled: () => setAsking(undefined),
+    meta: { failed: failureToast },
+    onSettled: () => setChangeToConfirm(undefined),
   });
   const isBusy = creating.isPending || removing.isPending;
-  const title = asking === 'replace' ? t('calendar.replace') : t('calendar.remove');
-  const pendingLabel = asking === 'replace' ? t('calendar.creating') : t('calendar.removing');
+  const title = changeToConfirm === 'replace' ? t('calendar.replace') : t('calendar.remove');
+  const pendingLabel = changeToConfirm === 'replace' ? t('calendar.creating') : t('calendar.removing');
   return (
     <Card aria-labelledby="calendar">
       <PartTitle id="calendar">{t('calendar.title')}</PartTitle>
@@ -43,7 +44,7 @@ export function CalendarCard() {
       {feed?.createdAt && !creating.data && (
         <p className={styles.quiet}>{t('calendar.on', { date: formatDate(feed.createdAt) })}</p>
       )}
-      {creating.data && <Address url={creating.data.url} />}
+      {creating.data && <NewAddress url={creating.data.url} />}
       {feed && !feed.createdAt && (
         <div>
           <Button variant="secondary" disabled={isBusy} onClick={() => creating.mutate()}>
@@ -53,22 +54,24 @@ export function CalendarCard() {
       )}
       {feed?.createdAt && (
         <Row gap={12}>
-          <Button variant="secondary" onClick={() => setAsking('replace')}>
+          <Button variant="secondary" onClick={() => setChangeToConfirm('replace')}>
             {t('calendar.replace')}
           </Button>
-          <Button variant="secondary" onClick={() => setAsking('remove')}>
+          <Button variant="secondary" onClick={() => setChangeToConfirm('remove')}>
             {t('calendar.remove')}
           </Button>
         </Row>
       )}
-      {asking && (
+      {changeToConfirm && (
         <ConfirmDialog
           labels={{ title, confirm: title, confirming: pendingLabel }}
-          question={asking === 'replace' ? t('calendar.replaceQuestion') : t('calendar.removeQuestion')}
+          question={
+            changeToConfirm === 'replace' ? t('calendar.replaceQuestion') : t('calendar.removeQuestion')
+          }
           variant="primary"
           isPending={isBusy}
-          onConfirm={() => (asking === 'replace' ? creating.mutate() : removing.mutate())}
-          onClose={() => setAsking(undefined)}
+          onConfirm={() => (changeToConfirm === 'replace' ? creating.mutate() : removing.mutate())}
+          onClose={() => setChangeToConfirm(undefined)}
         />
       )}
     </Card>
@@ -76,8 +79,8 @@ export function CalendarCard() {
 }
 
 /** The new address. The server cannot show it again, because it stores only a hash. */
-function Address({ url }: { url: string }) {
-  const [isCopied, setCopied] = useState(false);
+function NewAddress({ url }: { url: string }) {
+  const [isCopied, setIsCopied] = useState(false);
   return (
     <>
       <TextField
@@ -90,7 +93,7 @@ function Address({ url }: { url: string }) {
       />
       {'clipboard' in navigator && (
         <div>
-          <Button onClick={() => void navigator.clipboard.writeText(url).then(() => setCopied(true))}>
+          <Button onClick={() => void navigator.clipboard.writeText(url).then(() => setIsCopied(true))}>
             {isCopied ? t('calendar.copied') : t('calendar.copy')}
           </Button>
         </div>

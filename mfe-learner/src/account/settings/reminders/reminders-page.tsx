@@ -3,7 +3,7 @@ import { hasFeature } from '@lectern/i18n';
 import { CalendarCard } from './calendar-card';
 import { RemindersCard } from './reminders-card';
 
-/** Where the person is reminded, and the calendar of due dates. */
+/** Cards for the channels of reminders, and for the calendar of due dates. */
 export function RemindersPage({ user }: { user: User }) {
   return (
     <>

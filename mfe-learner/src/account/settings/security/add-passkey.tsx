@@ -51,7 +51,7 @@ export function AddPasskey({
         onChange={setName}
       />
       {isRefusedHere && (
-        <p role="alert" className={styles.refused}>
+        <p role="alert" className={styles.error}>
           {adding.error?.name === 'InvalidStateError'
             ? t('security.passkeys.exists')
             : t('security.passkeys.cancelled')}

@@ -7,7 +7,7 @@ import { PartTitle } from '../part-title';
 import { t } from '../../texts';
 import styles from '../settings.module.css';
 
-/** Changes the password with the present one. All other sessions end. */
+/** Changes the password after checking the current one; the server then ends all other sessions. */
 export function PasswordCard({
   account,
   newPassword,
@@ -18,7 +18,7 @@ export function PasswordCard({
   setNewPassword: (password: string) => void;
 }) {
   const [currentPassword, setCurrentPassword] = useState('');
-  const [isShown, setShown] = useState(false);
+  const [arePasswordsShown, setArePasswordsShown] = useState(false);
   const body = { currentPassword, newPassword };
   const { submit, findProblem } = useFormCheck(changePassword.body, body);
   const saving = useMutation({
@@ -33,13 +33,13 @@ export function PasswordCard({
       return invalidate(listSessions);
     },
     meta: {
-      failed: { title: uiText('error'), fallback: t('settings.password.failed'), isHandled: isOfField },
+      failed: { title: uiText('error'), fallback: t('settings.password.failed'), isHandled: isShownAtField },
     },
   });
   const findRefusal = (code: string) =>
     hasCode(saving.error, code) ? (serverMessage(saving.error) ?? t('settings.password.failed')) : undefined;
 
-  const type = isShown ? 'text' : 'password';
+  const inputType = arePasswordsShown ? 'text' : 'password';
   return (
     <Card aria-labelledby="password">
       <PartTitle id="password">{t('settings.password.title')}</PartTitle>
@@ -47,7 +47,7 @@ export function PasswordCard({
         <input type="text" autoComplete="username" value={account.email} readOnly hidden />
         <TextField
           label={t('settings.password.current')}
-          type={type}
+          type={inputType}
           autoComplete="current-password"
           required
           value={currentPassword}
@@ -58,7 +58,7 @@ export function PasswordCard({
         />
         <TextField
           label={t('settings.password.next')}
-          type={type}
+          type={inputType}
           autoComplete="new-password"
           hint={t('settings.password.hint')}
           required
@@ -67,7 +67,11 @@ export function PasswordCard({
           error={findProblem('newPassword', t('settings.password.next')) ?? findRefusal(WEAK_PASSWORD)}
         />
         <label className={styles.choice}>
-          <input type="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
+          <input
+            type="checkbox"
+            checked={arePasswordsShown}
+            onChange={() => setArePasswordsShown(!arePasswordsShown)}
+          />
           {t('settings.password.show')}
         </label>
         <div>
@@ -80,5 +84,5 @@ export function PasswordCard({
   );
 }
 
-/** Whether one of the two fields shows the refusal. */
-const isOfField = (error: unknown) => hasCode(error, WRONG_PASSWORD, WEAK_PASSWORD);
+/** Whether one of the two fields shows the server's refusal, so that no toast is needed. */
+const isShownAtField = (error: unknown) => hasCode(error, WRONG_PASSWORD, WEAK_PASSWORD);

@@ -103,8 +103,8 @@ function Factors({
 
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <Stack gap={8} className={styles.part}>
-      <h3 className={styles.partTitle}>{title}</h3>
+    <Stack gap={8} className={styles.section}>
+      <h3 className={styles.sectionTitle}>{title}</h3>
       <p className={styles.quiet}>{text}</p>
       {children}
     </Stack>
@@ -127,7 +127,7 @@ function Factor({
   return (
     <li className={styles.session}>
       {icon}
-      <div className={styles.seen}>
+      <div className={styles.rowText}>
         <p className={styles.browser} dir="auto">
           {name}
         </p>

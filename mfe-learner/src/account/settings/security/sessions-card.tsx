@@ -64,7 +64,7 @@ function SessionRow({
   return (
     <li className={styles.session}>
       <MonitorSmartphone size={20} aria-hidden />
-      <div className={styles.seen}>
+      <div className={styles.rowText}>
         <p className={styles.browser}>{name}</p>
         <p className={styles.quiet}>{t('settings.sessions.signedIn', { time: formatDateTime(firstSeen) })}</p>
         {!isCurrent && (

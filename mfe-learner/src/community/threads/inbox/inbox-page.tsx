@@ -27,40 +27,40 @@ import styles from '../parts/threads.module.css';
 import { t } from '../texts';
 import { InboxItem } from './inbox-item';
 
-const ALL = 'all';
-const KINDS = InboxKind.options.map((value) => ({ value, label: t(`inbox.kinds.${value}`) }));
-const SEARCH = {
+const ALL_COURSES = 'all';
+const KIND_OPTIONS = InboxKind.options.map((value) => ({ value, label: t(`inbox.kinds.${value}`) }));
+const SEARCH_PARAMETERS = {
   search: textParam(MAX_SEARCH_LENGTH),
   course: idParam<undefined>(undefined),
   kind: choiceParam(InboxKind.options, 'open'),
   page: pageParam,
 };
 
-/** The open questions in all courses that a person teaches, answered in place. */
+/** The questions in all courses that a person teaches; the person answers them on this page. */
 export default function InboxPage() {
   const { user } = useCurrentUser();
   return user ? <Inbox userId={user.id} /> : null;
 }
 
 function Inbox({ userId }: { userId: string }) {
-  const { state, setState, reset } = useSearchState(SEARCH);
+  const { state, setState, reset } = useSearchState(SEARCH_PARAMETERS);
   const { search, course, kind, page } = state;
-  const [openId, setOpenId] = useState<string>();
-  const list = useQuery({
+  const [openThreadId, setOpenThreadId] = useState<string>();
+  const inbox = useQuery({
     ...query(listInbox, {
       query: { kind, search, page, ...(course !== undefined && { courseId: course }) },
     }),
     placeholderData: keepPreviousData,
-    // Questions come while one is on another screen.
+    // New questions may have arrived since the last visit.
     refetchOnMount: 'always',
   });
   const courses = useQuery({ ...query(listInboxCourses), refetchOnMount: 'always' });
-  const { data } = list;
-  const queryState = <QueryState query={list} loading={t('inbox.loading')} failed={t('inbox.failed')} />;
+  const { data } = inbox;
+  const queryState = <QueryState query={inbox} loading={t('inbox.loading')} failed={t('inbox.failed')} />;
   if (!data) return queryState;
   const isFiltered = search !== '' || course !== undefined || kind !== 'open';
   const courseOptions = [
-    { value: ALL, label: t('inbox.allCourses') },
+    { value: ALL_COURSES, label: t('inbox.allCourses') },
     ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ];
   return (
@@ -77,13 +77,13 @@ function Inbox({ userId }: { userId: string }) {
           label={t('inbox.course')}
           hideLabel
           options={courseOptions}
-          value={course ?? ALL}
-          onChange={(chosen) => setState({ course: chosen === ALL ? undefined : (chosen as never) })}
+          value={course ?? ALL_COURSES}
+          onChange={(chosen) => setState({ course: chosen === ALL_COURSES ? undefined : (chosen as never) })}
         />
         <NativeSelect
           label={t('inbox.kind')}
           hideLabel
-          options={KINDS}
+          options={KIND_OPTIONS}
           value={kind}
           onChange={(chosen) => setState({ kind: chosen })}
         />
@@ -112,8 +112,8 @@ function Inbox({ userId }: { userId: string }) {
             <InboxItem
               thread={thread}
               userId={userId}
-              isOpen={thread.id === openId}
-              onToggle={() => setOpenId(thread.id === openId ? undefined : thread.id)}
+              isOpen={thread.id === openThreadId}
+              onToggle={() => setOpenThreadId(thread.id === openThreadId ? undefined : thread.id)}
             />
           </li>
         ))}

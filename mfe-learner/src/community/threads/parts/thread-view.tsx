@@ -48,7 +48,7 @@ export function ThreadView({ threadId, userId }: { threadId: string; userId: str
       {queryState}
       <ThreadFacts thread={data} />
       <PostItem key={data.question.id} post={data.question} thread={data} />
-      {total > 0 && <h3 className={styles.part}>{t('thread.answers', { count: total })}</h3>}
+      {total > 0 && <h2 className={styles.part}>{t('thread.answers', { count: total })}</h2>}
       <Answers thread={data} answers={items} answeredId={answeredId} />
       <Pages total={total} page={page} onChange={setPage} />
       {data.canAnswer && (

@@ -11,7 +11,7 @@ import styles from './slide-image.module.css';
 const load = () =>
   withCatalogs(['learner.study', 'learner.study.video'], () => import('../../video/slide-video'));
 
-/** The video of a slide. Its player is loaded for the first slide that has one. */
+/** The video of a slide, in the player `SlideVideo`. The player's code is loaded when the first slide with a video is shown. */
 export function SlideFilm({
   slide,
   enrollment,
@@ -23,6 +23,7 @@ export function SlideFilm({
 }) {
   const [SlideVideo, setSlideVideo] = useState<typeof SlideVideoComponent>();
   const [hasFailed, setHasFailed] = useState(false);
+  // Loads again once `hasFailed` is false, as after 'Retry'.
   useImport(load, !hasFailed, {
     failed: t('viewer.videoFailed'),
     onLoaded: (component) => setSlideVideo(() => component),

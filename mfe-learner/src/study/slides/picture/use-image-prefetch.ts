@@ -4,13 +4,13 @@ import { imageSizes } from './image-sizes';
 
 /** Fetches and decodes the images of the neighboring slides, so that they show at once when the learner gets there. */
 export function useImagePrefetch(slides: Slide[], index: number): void {
-  const near = [index + 1, index + 2, index - 1].flatMap((position) => slides[position] ?? []);
-  const sources = JSON.stringify(near.filter(({ imageUrl }) => imageUrl).map(getSource));
+  const neighbors = [index + 1, index + 2, index - 1].flatMap((position) => slides[position] ?? []);
+  const sourcesJson = JSON.stringify(neighbors.filter(({ imageUrl }) => imageUrl).map(getSource));
   useEffect(() => {
-    const images = (JSON.parse(sources) as ImageSource[]).map(fetchImage);
-    // Referenced until the next slide change, so that the browser keeps them decoded.
+    const images = (JSON.parse(sourcesJson) as ImageSource[]).map(fetchImage);
+    // This function refers to the images until the next slide change, so that the browser keeps them decoded.
     return () => void images.splice(0);
-  }, [sources]);
+  }, [sourcesJson]);
 }
 
 type ImageSource = Pick<HTMLImageElement, 'sizes' | 'srcset' | 'src'>;

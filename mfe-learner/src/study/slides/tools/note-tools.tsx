@@ -10,12 +10,12 @@ import { t } from '../../texts';
 import { useKeys } from '../use-keys-and-swipes';
 import { useImport } from './use-import';
 
-const load = () =>
+const loadSlideNotes = () =>
   withCatalogs(['learner.community'], () => import('../../../community/slide-notes/slide-notes'));
 
 /**
- * Opens the person's own notes. Their code is loaded when there are notes in the module, when text is selected, or when the panel is
- * opened.
+ * The button that opens the person's own notes. The code of notes is loaded when the module has notes, when the person selects text,
+ * or when the person opens the panel.
  */
 export function NoteTools({
   module,
@@ -26,39 +26,40 @@ export function NoteTools({
   module: Module;
   slide: Slide;
   canvas: RefObject<HTMLElement | null>;
-  /** The person asks the course about words of the slide. */
+  /** Called when the person asks a question about selected words of the slide. */
   onAsk: (quote: AskedAbout) => void;
 }) {
   const { user } = useCurrentUser();
   const userId = user?.viewAs ? undefined : user?.id;
-  const notes = useQuery({
+  const notesQuery = useQuery({
     ...query(listModuleNotes, { params: { moduleId: module.id } }),
     enabled: userId !== undefined,
   });
   const [isOpen, setIsOpen] = useState(false);
-  const [isUsed, setIsUsed] = useState(() => hasUnsavedNotes(userId));
+  const [isCodeNeeded, setIsCodeNeeded] = useState(() => hasUnsavedNotes(userId));
   const [SlideNotes, setSlideNotes] = useState<typeof SlideNotesComponent>();
-  useImport(load, userId !== undefined && (isUsed || !!notes.data?.length), {
+  useImport(loadSlideNotes, userId !== undefined && (isCodeNeeded || !!notesQuery.data?.length), {
     failed: t('viewer.notesFailed'),
     onLoaded: (component) => setSlideNotes(() => component),
     onFailed: () => {
-      setIsUsed(false);
+      setIsCodeNeeded(false);
       setIsOpen(false);
     },
   });
-  const open = () => {
-    setIsUsed(true);
+  const openNotes = () => {
+    setIsCodeNeeded(true);
     setIsOpen(true);
   };
-  useKeys(userId ? { n: open } : {});
+  useKeys(userId ? { n: openNotes } : {});
 
   useEffect(() => {
-    const onSelect = () => {
+    const onSelectionChange = () => {
       const selection = getSelection();
-      if (selection?.isCollapsed === false && canvas.current?.contains(selection.anchorNode)) setIsUsed(true);
+      if (selection?.isCollapsed === false && canvas.current?.contains(selection.anchorNode))
+        setIsCodeNeeded(true);
     };
-    document.addEventListener('selectionchange', onSelect);
-    return () => document.removeEventListener('selectionchange', onSelect);
+    document.addEventListener('selectionchange', onSelectionChange);
+    return () => document.removeEventListener('selectionchange', onSelectionChange);
   }, [canvas]);
 
   if (!userId) return null;
@@ -69,7 +70,7 @@ export function NoteTools({
         icon
         aria-label={t('viewer.myNotes')}
         title={`${t('viewer.myNotes')} (N)`}
-        onClick={open}
+        onClick={openNotes}
       >
         <NotebookPen aria-hidden />
       </Button>

@@ -2,14 +2,14 @@ import type { TranscriptPart } from '@lectern/contract';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { findCueAt } from './find-cues';
 
-/** The second at which the cue begins that a video is at; undefined between two cues. */
+/** The second of the video at which the cue at its current time begins; undefined between two cues. */
 export function useCurrentCue(
   player: RefObject<HTMLVideoElement | null>,
   parts: TranscriptPart[],
 ): number | undefined {
-  const [current, setCurrent] = useState<number>();
-  const update = useEffectEvent((second: number) =>
-    setCurrent(
+  const [currentStart, setCurrentStart] = useState<number>();
+  const updateCurrentStart = useEffectEvent((second: number) =>
+    setCurrentStart(
       findCueAt(
         parts.flatMap(({ cues }) => cues),
         second,
@@ -17,12 +17,12 @@ export function useCurrentCue(
     ),
   );
   useEffect(() => {
-    // A failed video is replaced by another element; events of media do not bubble, but are captured.
-    const onTime = ({ target }: Event) => {
-      if (target === player.current && player.current) update(player.current.currentTime);
+    // The listener is on the document, because another element replaces a failed video. It captures, because media events do not bubble.
+    const onTimeUpdate = ({ target }: Event) => {
+      if (target === player.current && player.current) updateCurrentStart(player.current.currentTime);
     };
-    document.addEventListener('timeupdate', onTime, true);
-    return () => document.removeEventListener('timeupdate', onTime, true);
+    document.addEventListener('timeupdate', onTimeUpdate, true);
+    return () => document.removeEventListener('timeupdate', onTimeUpdate, true);
   }, [player]);
-  return current;
+  return currentStart;
 }

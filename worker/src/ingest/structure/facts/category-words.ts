@@ -1,6 +1,6 @@
 import type { DefaultCategory, Level } from '@lectern/contract';
 
-/** Words that indicate a category; a star stands for any ending. */
+/** Words in the text of a deck that indicate a category; a star matches any ending. */
 export const CATEGORY_WORDS: Record<DefaultCategory, readonly string[]> = {
   'Health & Safety': [
     ...['hazard*', 'safety', 'injur*', 'accident*', 'ppe', 'protective', 'ergonomic*', 'evacuat*', 'fire'],
@@ -44,7 +44,7 @@ export const CATEGORY_WORDS: Record<DefaultCategory, readonly string[]> = {
   ],
 };
 
-/** Words of these that occur in decks of any category, and count less. */
+/** Category words that are also frequent in decks of other categories, so that they count less. */
 export const WEAK_WORDS = new Set([
   ...[
     'data',

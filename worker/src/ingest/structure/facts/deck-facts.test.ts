@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deckCategory, deckDescription, deckLevel, deckTitle } from './deck-facts.js';
+import { guessCategory, describeTopics, guessLevel, chooseDeckTitle } from './deck-facts.js';
 import { aDeck, aTitle, lines } from '../testing/a-deck.js';
 
 const deck = (title: string | null, first = 'Fire safety at work', body: string[] = ['Words.']) =>
@@ -7,8 +7,8 @@ const deck = (title: string | null, first = 'Fire safety at work', body: string[
 
 describe("A course's title", () => {
   test("is the document's own", () => {
-    expect(deckTitle(deck('A modern theme'), 'x.pdf')).toBe('A modern theme');
-    expect(deckTitle(deck('Microsoft PowerPoint - Pipelines on Mesos.pptx'), 'x.pdf')).toBe(
+    expect(chooseDeckTitle(deck('A modern theme'), 'x.pdf')).toBe('A modern theme');
+    expect(chooseDeckTitle(deck('Microsoft PowerPoint - Pipelines on Mesos.pptx'), 'x.pdf')).toBe(
       'Pipelines on Mesos',
     );
   });
@@ -27,24 +27,27 @@ describe("A course's title", () => {
     '',
     null,
   ])("is the first slide's where the document's is junk: %j", (title) => {
-    expect(deckTitle(deck(title), 'x.pdf')).toBe('Fire safety at work');
+    expect(chooseDeckTitle(deck(title), 'x.pdf')).toBe('Fire safety at work');
   });
 
   test("is the first slide's where the document's differs by spaces alone", () => {
     expect(
-      deckTitle(deck('A signal for noise- induced tipping', 'A signal for noise-induced tipping'), 'x.pdf'),
+      chooseDeckTitle(
+        deck('A signal for noise- induced tipping', 'A signal for noise-induced tipping'),
+        'x.pdf',
+      ),
     ).toBe('A signal for noise-induced tipping');
   });
 
   test("is the first slide's where the document's is without end", () => {
-    expect(deckTitle(deck(`Fire${' - '.repeat(500_000)}safety/at/work`), 'x.pdf')).toBe(
+    expect(chooseDeckTitle(deck(`Fire${' - '.repeat(500_000)}safety/at/work`), 'x.pdf')).toBe(
       'Fire safety at work',
     );
   });
 
   test("is the file's name without its ending where nothing else is", () => {
-    expect(deckTitle(aDeck([[]]), 'vim_tricks.v2.pdf')).toBe('vim tricks.v2');
-    expect(deckTitle(aDeck([[]]), '.pdf')).toBe('Untitled course');
+    expect(chooseDeckTitle(aDeck([[]]), 'vim_tricks.v2.pdf')).toBe('vim tricks.v2');
+    expect(chooseDeckTitle(aDeck([[]]), '.pdf')).toBe('Untitled course');
   });
 });
 
@@ -54,12 +57,12 @@ describe("A course's category", () => {
       'Report every hazard and injury.',
       'Wear protective equipment; fire exits, evacuation, first aid.',
     ];
-    expect(deckCategory(deck(null, 'Safety at work', words))).toBe('Health & Safety');
+    expect(guessCategory(deck(null, 'Safety at work', words))).toBe('Health & Safety');
     const code = [
       'Threads, locks and the cache of a CPU.',
       'A compiler and its runtime; code on Linux servers.',
     ];
-    expect(deckCategory(deck(null, 'Databases', code))).toBe('IT');
+    expect(guessCategory(deck(null, 'Databases', code))).toBe('IT');
   });
 
   test('is not decided by words that any deck has', () => {
@@ -68,30 +71,30 @@ describe("A course's category", () => {
       'what the data of a web campaign says.',
     ];
     const brand = ['Brand, audience, funnel and loyalty. Newsletters and slogans.'];
-    expect(deckCategory(deck(null, 'Data from the web', [...words, ...brand]))).toBe('Marketing');
+    expect(guessCategory(deck(null, 'Data from the web', [...words, ...brand]))).toBe('Marketing');
   });
 
   test('is null where the words indicate none or two', () => {
-    expect(deckCategory(deck(null))).toBeNull();
-    expect(deckCategory(aDeck([[]]))).toBeNull();
+    expect(guessCategory(deck(null))).toBeNull();
+    expect(guessCategory(aDeck([[]]))).toBeNull();
     const both = ['Teachers and students in the classroom;', 'managers, budgets, revenue and strategy.'];
-    expect(deckCategory(deck(null, 'Lessons for companies', both))).toBeNull();
+    expect(guessCategory(deck(null, 'Lessons for companies', both))).toBeNull();
   });
 });
 
 describe("A course's level", () => {
   test('is Beginner unless the titles indicate another', () => {
-    expect(deckLevel(deck('Introduction to SQL'))).toBe('Beginner');
-    expect(deckLevel(deck(null))).toBe('Beginner');
-    expect(deckLevel(deck('Advanced SQL internals'))).toBe('Advanced');
-    expect(deckLevel(deck('SQL best practices'))).toBe('Intermediate');
+    expect(guessLevel(deck('Introduction to SQL'))).toBe('Beginner');
+    expect(guessLevel(deck(null))).toBe('Beginner');
+    expect(guessLevel(deck('Advanced SQL internals'))).toBe('Advanced');
+    expect(guessLevel(deck('SQL best practices'))).toBe('Intermediate');
   });
 
   test("isn't raised by one product's name on one slide", () => {
     const pages = ['Start', 'Advanced Cluster Manager', 'Advanced Cluster Manager'].map((title) => [
       aTitle(title),
     ]);
-    expect(deckLevel(aDeck(pages))).toBe('Beginner');
+    expect(guessLevel(aDeck(pages))).toBe('Beginner');
   });
 });
 
@@ -101,7 +104,7 @@ describe("A course's description", () => {
       aTitle(title),
       ...lines(['Words that the slide has below its title,', 'enough of them to be no divider.']),
     ]);
-    expect(deckDescription(aDeck(pages), 'en')).toBe('Covers Locks and Threads.');
+    expect(describeTopics(aDeck(pages), 'en')).toBe('Covers Locks and Threads.');
   });
 
   test('names what it covers', () => {
@@ -109,7 +112,7 @@ describe("A course's description", () => {
       aTitle(title),
       ...lines(['Words.']),
     ]);
-    expect(deckDescription(aDeck(pages), 'en')).toBe('Covers Locks, Threads and Deadlocks.');
+    expect(describeTopics(aDeck(pages), 'en')).toBe('Covers Locks, Threads and Deadlocks.');
   });
 
   test.each([
@@ -120,10 +123,10 @@ describe("A course's description", () => {
       aTitle(title),
       ...lines(['Words.']),
     ]);
-    expect(deckDescription(aDeck(pages), language)).toBe(description);
+    expect(describeTopics(aDeck(pages), language)).toBe(description);
   });
 
   test('is null where the deck has too few titles', () => {
-    expect(deckDescription(aDeck([[], []]), null)).toBeNull();
+    expect(describeTopics(aDeck([[], []]), null)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deckLanguage } from './deck-language.js';
+import { findDeckLanguage } from './deck-language.js';
 import { aDeck, aLine } from '../testing/a-deck.js';
 
 const ITALIAN = 'Le transazioni concorrenti leggono e scrivono le stesse righe nella stessa tabella';
@@ -14,5 +14,5 @@ test.each([
   ['the file where the detector does not support it', ITALIAN, 'mn', 'mn'],
   ['nothing where there is neither', '1 + 1 = 2', null, null],
 ])('the language of a deck comes from %s', (_, text, language, expected) => {
-  expect(deckLanguage(aDeck([[aLine(text)]], { language }))).toBe(expected);
+  expect(findDeckLanguage(aDeck([[aLine(text)]], { language }))).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageImage } from '@lectern/pdf';
-import { bestPicture } from './best-picture.js';
+import { chooseThumbnail } from './best-picture.js';
 
 const pictures = (...richness: number[]): PageImage[] =>
   richness.map((rich, index) => ({
@@ -14,17 +14,17 @@ const pictures = (...richness: number[]): PageImage[] =>
   }));
 
 test('the thumbnail of a course is its cover', () => {
-  expect(bestPicture(pictures(3, 5, 4))?.index).toBe(0);
+  expect(chooseThumbnail(pictures(3, 5, 4))?.index).toBe(0);
 });
 
 test('the thumbnail is the page with most to see where the first page is blank or only a title', () => {
-  expect(bestPicture(pictures(0, 0.5, 4, 1))?.index).toBe(2);
+  expect(chooseThumbnail(pictures(0, 0.5, 4, 1))?.index).toBe(2);
 });
 
 test('the thumbnail is the title page where no page has more to see', () => {
-  expect(bestPicture(pictures(0.5, 0.5, 0.2))?.index).toBe(0);
+  expect(chooseThumbnail(pictures(0.5, 0.5, 0.2))?.index).toBe(0);
 });
 
 test('a deck without pictures has no thumbnail', () => {
-  expect(bestPicture([])).toBeUndefined();
+  expect(chooseThumbnail([])).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { slideHtml } from './slide-html.js';
+import { toSlideHtml } from './slide-html.js';
 import { aDeck, aLine, aTitle, getPage } from '../testing/a-deck.js';
 
 const html = (...found: Parameters<typeof aDeck>[0][number]) => {
   const deck = aDeck([[aTitle('Growth'), ...found]]);
-  return slideHtml(getPage(deck, 0), deck);
+  return toSlideHtml(getPage(deck, 0), deck);
 };
 
 test('A formula with fractions and limits is left to the picture of the slide', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PageLink, TextLine } from '@lectern/pdf';
-import { slideHtml } from './slide-html.js';
+import { toSlideHtml } from './slide-html.js';
 import { aDeck, aLine, aTitle, lines, getPage } from '../testing/a-deck.js';
 
 function html(found: TextLine[], links: PageLink[] = []): string {
   const deck = aDeck([[aTitle('The title'), ...found]]);
   const page = getPage(deck, 0);
   page.links = links;
-  return slideHtml(page, deck);
+  return toSlideHtml(page, deck);
 }
 
 const link = (url: string, text = ''): PageLink => ({ url, text, x: 0, y: 0, width: 0, height: 0 });
@@ -44,12 +44,12 @@ describe("A slide's HTML", () => {
       ...(i ? bar : []),
     ]);
     const deck = aDeck(pages);
-    expect(slideHtml(getPage(deck, 1), deck)).toBe('<p>Two is what this page tells at length.</p>');
+    expect(toSlideHtml(getPage(deck, 1), deck)).toBe('<p>Two is what this page tells at length.</p>');
     const unfolded = aLine('Grammar', { x: 825, baseline: 275, size: 10 });
     const parted = aDeck(pages.map((page, i) => (i === 1 ? [...page, unfolded] : page)));
-    expect(slideHtml(getPage(parted, 1), parted)).toBe('<p>Two is what this page tells at length.</p>');
+    expect(toSlideHtml(getPage(parted, 1), parted)).toBe('<p>Two is what this page tells at length.</p>');
     const seldom = aDeck(pages.map((page, i) => (i < 3 ? page : page.slice(0, 2))));
-    expect(slideHtml(getPage(seldom, 1), seldom)).toContain('Syntax');
+    expect(toSlideHtml(getPage(seldom, 1), seldom)).toContain('Syntax');
   });
 
   test("leaves out a section's name in the title's row, and numbers that move along with the pages", () => {
@@ -63,10 +63,10 @@ describe("A slide's HTML", () => {
         ...(i % 4 === 1 ? [aLine('12', { baseline: 300 })] : []),
       ]),
     );
-    expect(slideHtml(getPage(deck, 1), deck)).toBe(
+    expect(toSlideHtml(getPage(deck, 1), deck)).toBe(
       '<p>What there is to say of Types on the page with the letter b:</p>\n<p>12</p>',
     );
-    expect(slideHtml(getPage(deck, 5), deck)).toMatch(/^<p>What .* letter f:<\/p>\n<p>12<\/p>$/);
+    expect(toSlideHtml(getPage(deck, 5), deck)).toMatch(/^<p>What .* letter f:<\/p>\n<p>12<\/p>$/);
   });
 
   test('leaves out the small line above a title that other slides have too, or that the title repeats', () => {
@@ -81,14 +81,14 @@ describe("A slide's HTML", () => {
       page('Ties at work', 'Ties'),
     ]);
     for (const { index } of deck.pages)
-      expect(slideHtml(getPage(deck, index), deck)).not.toMatch(/Models|Ties/);
+      expect(toSlideHtml(getPage(deck, index), deck)).not.toMatch(/Models|Ties/);
   });
 
   test('keeps small words above a title that no other slide has, and all above one that lies low', () => {
     const above = aLine('What you need to know first', { baseline: 150, size: 14 });
     const about = (baseline: number): string => {
       const deck = aDeck([[above, aTitle('Too many ties', { baseline }), ...lines(body, { baseline: 440 })]]);
-      return slideHtml(getPage(deck, 0), deck);
+      return toSlideHtml(getPage(deck, 0), deck);
     };
     expect(about(200)).toContain('What you need to know first');
     expect(about(380)).toContain('What you need to know first');

@@ -1,28 +1,28 @@
 import type { TextLine } from '@lectern/pdf';
 
-// Control characters are removed from the text of files, so these can't come from one.
-const OPEN = { sup: '\u0001', sub: '\u0003' };
-const CLOSE = { sup: '\u0002', sub: '\u0004' };
+// The reader removes control characters from the text of files, so these marks can't be part of a text.
+const START_MARKS = { sup: '\u0001', sub: '\u0003' };
+const END_MARKS = { sup: '\u0002', sub: '\u0004' };
 const TAGS: Record<string, string> = {
-  [OPEN.sup]: '<sup>',
-  [CLOSE.sup]: '</sup>',
-  [OPEN.sub]: '<sub>',
-  [CLOSE.sub]: '</sub>',
+  [START_MARKS.sup]: '<sup>',
+  [END_MARKS.sup]: '</sup>',
+  [START_MARKS.sub]: '<sub>',
+  [END_MARKS.sub]: '</sub>',
 };
 
-/** The text of a line with marks around its raised and lowered letters. */
-export function withScriptMarks({ text, scripts }: TextLine): string {
+/** Puts marks around the raised and lowered letters of a line. */
+export function markScripts({ text, scripts }: TextLine): string {
   let marked = '';
-  let end = 0;
+  let copiedLength = 0;
   for (const { kind, from, to } of scripts) {
-    marked += text.slice(end, from) + OPEN[kind] + text.slice(from, to) + CLOSE[kind];
-    end = to;
+    marked += text.slice(copiedLength, from) + START_MARKS[kind] + text.slice(from, to) + END_MARKS[kind];
+    copiedLength = to;
   }
-  return marked + text.slice(end);
+  return marked + text.slice(copiedLength);
 }
 
-/** Replaces the marks of `withScriptMarks` in HTML by tags. */
-export function scriptsHtml(html: string): string {
+/** Replaces the marks of `markScripts` in HTML with tags: 'i²' with a raised 2 becomes 'i<sup>2</sup>'. */
+export function replaceScriptMarks(html: string): string {
   // oxlint-disable-next-line no-control-regex
   return html.replace(/[\u0001-\u0004]/g, (mark) => TAGS[mark] ?? '');
 }

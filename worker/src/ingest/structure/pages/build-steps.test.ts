@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeckText, PageChange, PageText, TextLine } from '@lectern/pdf';
-import { buildSteps, plainBuildSteps, withoutBuildSteps } from './build-steps.js';
+import { findBuildSteps, findBuildStepsByText, removeBuildSteps } from './build-steps.js';
 import { aDeck, aLine, aTitle, lines } from '../testing/a-deck.js';
 
 const items = ['Milk comes first of all', 'Eggs come after the milk', 'Potatoes come at the end'];
@@ -19,13 +19,13 @@ const labelled = (pages: Parameters<typeof aDeck>[0], labels: string[]): DeckTex
     labels.map((label) => ({ label })),
   );
 
-const found = (deck: DeckText): number[] => [...buildSteps(deck)].sort((a, b) => a - b);
+const found = (deck: DeckText): number[] => [...findBuildSteps(deck)].sort((a, b) => a - b);
 
 describe('Build steps', () => {
   test('with one label become their last step, without comparing pictures', () => {
     const deck = labelled([other, ...growing, other], ['0', '1', '1', '1', '2']);
     expect(found(deck)).toEqual([1, 2]);
-    expect([...plainBuildSteps(deck)]).toEqual([1, 2]);
+    expect([...findBuildStepsByText(deck)]).toEqual([1, 2]);
   });
 
   test('are not found by the label alone: an uncounted divider stays a slide', () => {
@@ -52,7 +52,7 @@ describe('Build steps', () => {
       [{}, { change }, { change }, { change: { kept: 0.1, changed: 0.3 } }],
     );
     expect(found(deck)).toEqual([0, 1]);
-    expect([...plainBuildSteps(deck)]).toEqual([]);
+    expect([...findBuildStepsByText(deck)]).toEqual([]);
   });
 
   test('without labels are not found by words alone', () => {
@@ -139,7 +139,7 @@ describe('Build steps', () => {
     test('are one slide as they are by a label, also with words replaced', () => {
       expect(found(numbered(['1', '2', '2', '3']))).toEqual([1]);
       expect(found(numbered(['1 / 3', '2 / 3', '2 / 3', '3 / 3']))).toEqual([1]);
-      expect([...plainBuildSteps(numbered(['1', '2', '2', '3']))]).toEqual([]);
+      expect([...findBuildStepsByText(numbered(['1', '2', '2', '3']))]).toEqual([]);
     });
 
     test('are none where the numbers count pages, sections or hardly anything', () => {
@@ -162,7 +162,7 @@ describe('Build steps', () => {
   test('leave their bookmarks to the slide that they build up', () => {
     const deck = { ...labelled([...growing, other], ['1', '1', '1', '2']) };
     deck.outline = [{ title: 'Buying', level: 0, page: 0 }];
-    const kept = withoutBuildSteps(deck);
+    const kept = removeBuildSteps(deck);
     expect(kept.pages.map(({ index }) => index)).toEqual([2, 3]);
     expect(kept.outline).toEqual([{ title: 'Buying', level: 0, page: 2 }]);
   });

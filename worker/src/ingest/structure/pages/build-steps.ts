@@ -1,206 +1,224 @@
 import type { DeckText, PageChange, PageText } from '@lectern/pdf';
-import { ownLines } from '../lines/page-lines.js';
-import { printedNumber } from '../lines/printed-numbers.js';
-import { titleText } from '../titles/title-block.js';
+import { findContentLines } from '../lines/page-lines.js';
+import { findPrintedNumber } from '../lines/printed-numbers.js';
+import { findTitleText } from '../titles/title-block.js';
 
 /*
- * Finds build steps: pages that only build up the page after them.
+ * Finds build steps: pages that show the slide of the next page with less on it (animation steps, overlays of beamer).
  *
  *     Sort 7/31          Sort 7/31          Sort 7/31
  *     • Compare          • Compare          • Compare
  *                        • Swap             • Swap
  *                                           • Repeat
  *
- * The third page becomes a slide, and the first two are its build steps. Pages of one number are compared loosely, since the number
- * links them already; pages without numbers must lose hardly anything. The numbers below are tuned with `npm run corpus`, see
+ * The third page becomes a slide, and the first two are its build steps. A page may lose some words or ink to a next page with the same
+ * slide number, but hardly any to a next page in a deck without slide numbers. Ink is all that a page shows except its background; the
+ * reader has compared it (`PageText.change`). The numbers below are tuned with `npm run corpus`, see
  * docs/develop/deck-reading.md; build-steps.test.ts has an example of each rule.
  */
 
-/** Share of the words of a build step that the next page must have. */
-const WORDS = {
-  /** Pages of one number, after their pictures are compared. */
+/** Share of a build step's words that the next page must have. */
+const MIN_WORD_SHARE = {
+  /** With one slide number, after the pictures are compared. */
   numbered: 0.5,
-  /** Pages of one number, before their pictures are drawn. */
-  plain: 0.75,
-  /** Pages without numbers. */
+  /** With one slide number, before the pictures are drawn. */
+  textOnly: 0.75,
+  /** Without slide numbers. */
   unnumbered: 0.97,
-  /** Pages without numbers in a deck that builds up its slides throughout. */
-  habit: 0.8,
+  /** Without slide numbers, in a deck with many build steps. */
+  habitual: 0.8,
 };
-/** Share of the ink of a build step (all but the background) that must still be there on the next page. */
-const INK = {
-  /** Pages of one number. */
+/** Share of a build step's ink that the next page must still have. */
+const MIN_INK_SHARE = {
+  /** With one slide number. */
   numbered: 0.75,
-  /** Many words with more after them, which may have moved; many words that are dimmed. */
+  /** Without slide numbers: many words that moved to make room for more, or many words that are dimmed. */
   moved: 0.5,
-  /** Words in their place that are dimmed. */
+  /** Without slide numbers: words that stay in their place, and may be dimmed. */
   dimmed: 0.85,
-  /** Many words. */
-  long: 0.9,
-  /** Other pages without numbers. */
+  /** Without slide numbers: many words. */
+  manyWords: 0.9,
+  /** Without slide numbers: other pages. */
   unnumbered: 0.93,
-  /** Pages with hardly any words, or with another title. */
-  most: 0.99,
-  /** Pages that lose nothing: any change then adds something. */
+  /** Hardly any words, or another title. */
+  nearlyAll: 0.99,
+  /** All ink, but for rounding: any change then adds something. */
   all: 0.999,
-  /** Pages in a deck that builds up its slides throughout. */
-  habit: 0.85,
+  /** Without slide numbers, in a deck with many build steps. */
+  habitual: 0.85,
 };
-/** Share of neighbors with one title that are build steps in a deck that uses build steps throughout. */
-const MIN_HABIT = 0.4;
-const FEW_WORDS = 2;
-/** Words beside the title; two different slides hardly share so many. */
+/** A deck has many build steps if at least this share of the neighbors with one title are certainly build steps. */
+const MIN_STEP_SHARE = 0.4;
+/** Pages with fewer words are compared by their pictures alone. */
+const MIN_WORDS = 2;
+/** Words besides those of the title; two different slides hardly share so many. */
 const MANY_WORDS = 8;
-/** Build steps of one slide. */
-const MAX_STEPS = 12;
-/** Share of the page's area that two pages with hardly any words may differ in. */
+/** If more pages have one label, the labels do not number the slides. */
+const MAX_STEPS_PER_SLIDE = 12;
+/** Two pages with hardly any words may differ in at most this share of the page's area. */
 const MAX_PICTURE_CHANGE = 0.5;
-/** Share of the page's area. Smaller differences, where ink also disappears, are a changed page number or progress bar. */
+/** A change of a smaller share of the page's area, by which some ink disappears, is a new page number or a longer progress bar. */
 const MIN_CHANGE = 0.004;
 
+/** Two consecutive pages of one format. */
 type Neighbors = [page: PageText, next: PageText];
 
-/**
- * The pages that only build up the page after them: overlays, of which the last shows everything. They share the number
- * of their slide, in the page labels or in print; in decks without numbers, the next page still has nearly all words and
- * ink.
- */
-export function buildSteps(deck: DeckText): Set<number> {
-  const sharesNumber = createNumberTest(deck);
+/** Finds the build steps of a deck, as page indexes. */
+export function findBuildSteps(deck: DeckText): Set<number> {
+  const haveOneNumber = createNumberTest(deck);
   const numbered: Neighbors[] = [];
-  const open: Neighbors[] = [];
-  for (const pair of neighbors(deck)) {
-    const shares = sharesNumber(...pair);
-    if (shares === undefined) open.push(pair);
-    else if (shares && isAlike(...pair, deck) && continuesSlide(...pair, deck)) numbered.push(pair);
+  const unnumbered: Neighbors[] = [];
+  for (const pair of findNeighbors(deck)) {
+    const isOneNumber = haveOneNumber(...pair);
+    if (isOneNumber === undefined) unnumbered.push(pair);
+    else if (isOneNumber && haveOneTitle(...pair, deck) && isNumberedStep(...pair, deck)) numbered.push(pair);
   }
-  const steps = [...numbered, ...findUnnumberedSteps(open, deck)];
+  const steps = [...numbered, ...findUnnumberedSteps(unnumbered, deck)];
   return new Set(steps.map(([page]) => page.index));
 }
 
-/** Build steps among neighbors without numbers. In a deck with many of them, pages that replace a few words count too. */
-function findUnnumberedSteps(open: Neighbors[], deck: DeckText): Neighbors[] {
-  const alike = open.filter((pair) => isAlike(...pair, deck));
-  const sure = open.filter((pair) =>
-    alike.includes(pair) ? isUnnumberedStep(...pair, deck) : keepsEverything(...pair, deck),
+/** Finds build steps among pages without slide numbers. In a deck with many build steps, pages that lose a few words count too. */
+function findUnnumberedSteps(unnumbered: Neighbors[], deck: DeckText): Neighbors[] {
+  const sameTitled = unnumbered.filter((pair) => haveOneTitle(...pair, deck));
+  const certain = unnumbered.filter((pair) =>
+    sameTitled.includes(pair) ? isUnnumberedStep(...pair, deck) : doesNextKeepEverything(...pair, deck),
   );
-  if (sure.length < alike.length * MIN_HABIT) return sure;
-  return [...sure, ...alike.filter((pair) => !sure.includes(pair) && keepsMost(...pair, deck))];
+  if (certain.length < sameTitled.length * MIN_STEP_SHARE) return certain;
+  return [
+    ...certain,
+    ...sameTitled.filter((pair) => !certain.includes(pair) && doesNextKeepMost(...pair, deck)),
+  ];
 }
 
-function neighbors({ pages }: DeckText): Neighbors[] {
+function findNeighbors({ pages }: DeckText): Neighbors[] {
   return pages.slice(1).flatMap((next, i) => {
     const page = pages[i] as PageText;
-    const sameShape =
+    const areComparable =
       page.index + 1 === next.index && page.width === next.width && page.height === next.height;
-    return sameShape ? [[page, next] as Neighbors] : [];
+    return areComparable ? [[page, next] as Neighbors] : [];
   });
 }
 
-/** The build steps that are known from the text alone, before any page is drawn. */
-export function plainBuildSteps(deck: DeckText): Set<number> {
-  const sharesNumber = createNumberTest(deck);
-  const steps = neighbors(deck).filter(([page, next]) => {
-    if (!sharesNumber(page, next) || !isAlike(page, next, deck)) return false;
+/** Finds the build steps that are known from the text alone, before any page is drawn, as page indexes. */
+export function findBuildStepsByText(deck: DeckText): Set<number> {
+  const haveOneNumber = createNumberTest(deck);
+  const steps = findNeighbors(deck).filter(([page, next]) => {
+    if (!haveOneNumber(page, next) || !haveOneTitle(page, next, deck)) return false;
     const words = findWords(page, deck);
-    return words.length && measureShare(words, findWords(next, deck)) >= WORDS.plain;
+    return words.length && measureShare(words, findWords(next, deck)) >= MIN_WORD_SHARE.textOnly;
   });
   return new Set(steps.map(([page]) => page.index));
 }
 
-/** Removes the build steps; entries of the outline that point to one then point to the page that it builds up. */
-export function withoutBuildSteps(deck: DeckText): DeckText {
-  const steps = buildSteps(deck);
-  const completed = (page: number): number => (steps.has(page) ? completed(page + 1) : page);
+/** Removes the build steps. Entries of the outline that point to a build step then point to the complete page. */
+export function removeBuildSteps(deck: DeckText): DeckText {
+  const steps = findBuildSteps(deck);
+  const findCompletePage = (page: number): number => (steps.has(page) ? findCompletePage(page + 1) : page);
   return {
     ...deck,
     pages: deck.pages.filter(({ index }) => !steps.has(index)),
     outline: deck.outline.map((entry) => ({
       ...entry,
-      page: entry.page === null ? null : completed(entry.page),
+      page: entry.page === null ? null : findCompletePage(entry.page),
     })),
   };
 }
 
-/** Whether two neighbors share a slide number, by page labels or in print; undefined where they have no numbers. */
+/**
+ * Returns a test whether two neighbors have one slide number, in their labels or printed on the page. The result of the test is undefined
+ * for pages without slide numbers.
+ */
 function createNumberTest(deck: DeckText): (page: PageText, next: PageText) => boolean | undefined {
-  if (hasLabels(deck)) return (page, next) => page.label === next.label;
+  if (doLabelsNumberSlides(deck)) return (page, next) => page.label === next.label;
   return (page, next) => {
-    const [number, after] = [printedNumber(page, deck), printedNumber(next, deck)];
-    return number === undefined || after === undefined ? undefined : number === after;
+    const [number, nextNumber] = [findPrintedNumber(page, deck), findPrintedNumber(next, deck)];
+    return number === undefined || nextNumber === undefined ? undefined : number === nextNumber;
   };
 }
 
-/** Whether page labels number the slides: labels that only count the pages, or hardly change, don't. */
-function hasLabels({ pages }: DeckText): boolean {
+/** Whether page labels number the slides. Labels that number the pages, or hardly change, don't. */
+function doLabelsNumberSlides({ pages }: DeckText): boolean {
   if (pages.some(({ label }) => label === null)) return false;
   if (pages.every(({ label, index }) => label === String(index + 1))) return false;
-  const counts = new Map<string | null, number>();
-  for (const { label } of pages) counts.set(label, (counts.get(label) ?? 0) + 1);
-  return Math.max(...counts.values()) <= Math.max(pages.length / 2, MAX_STEPS);
+  const pageCounts = new Map<string | null, number>();
+  for (const { label } of pages) pageCounts.set(label, (pageCounts.get(label) ?? 0) + 1);
+  return Math.max(...pageCounts.values()) <= Math.max(pages.length / 2, MAX_STEPS_PER_SLIDE);
 }
 
-/** Uncounted pages, such as section dividers, share the number of the page before them, but not its title. */
-function isAlike(page: PageText, next: PageText, deck: DeckText): boolean {
-  return titleText(page, deck) === titleText(next, deck);
+/** Pages that are not counted, such as dividers, have the slide number of the page before, but another title. */
+function haveOneTitle(page: PageText, next: PageText, deck: DeckText): boolean {
+  return findTitleText(page, deck) === findTitleText(next, deck);
 }
 
-/** A page whose content is gone on the next page of the same slide stays a slide of its own. */
-function continuesSlide(page: PageText, next: PageText, deck: DeckText): boolean {
-  const kept = next.change?.kept ?? 0;
+/** Whether a page with the slide number of the next page is a build step: the next page still has most of its words or ink. */
+function isNumberedStep(page: PageText, next: PageText, deck: DeckText): boolean {
+  const keptInk = next.change?.kept ?? 0;
   const words = findWords(page, deck);
-  if (!words.length) return kept >= INK.most;
-  return kept >= INK.numbered || measureShare(words, findWords(next, deck)) >= WORDS.numbered;
+  if (!words.length) return keptInk >= MIN_INK_SHARE.nearlyAll;
+  return (
+    keptInk >= MIN_INK_SHARE.numbered || measureShare(words, findWords(next, deck)) >= MIN_WORD_SHARE.numbered
+  );
 }
 
-/** Whether a page without a number is a build step: the next page has all of its words, and nearly all in the same place. */
+/** Whether a page without a slide number is a build step: the next page has nearly all of its words, and most of its ink. */
 function isUnnumberedStep(page: PageText, next: PageText, deck: DeckText): boolean {
   if (!next.change) return false;
-  const { kept, changed } = next.change;
-  const [words, more] = [findWords(page, deck), findWords(next, deck)];
-  if (words.length < FEW_WORDS) return kept >= INK.most && changed > 0 && changed < MAX_PICTURE_CHANGE;
-  if (measureShare(words, more) < WORDS.unnumbered) return false;
-  const isLong = words.length - splitWords(titleText(page, deck)).length >= MANY_WORDS;
-  if (kept >= (isLong ? INK.long : INK.unnumbered))
-    return more.length > words.length || isVisible(next.change);
-  // So many shared words with more after them belong to one slide, even where they moved.
-  if (isLong && more.length > words.length && kept >= INK.moved) return true;
-  // Text that was dimmed is drawn in another color, in the same place.
-  const stays = measureShare(findPositions(page, deck), findPositions(next, deck));
-  const recolored = measureShare(findColoredPositions(page, deck), findColoredPositions(next, deck)) < stays;
-  return stays >= WORDS.unnumbered && kept >= (isLong && recolored ? INK.moved : INK.dimmed);
+  const { kept: keptInk, changed: changedArea } = next.change;
+  const [words, nextWords] = [findWords(page, deck), findWords(next, deck)];
+  if (words.length < MIN_WORDS)
+    return keptInk >= MIN_INK_SHARE.nearlyAll && changedArea > 0 && changedArea < MAX_PICTURE_CHANGE;
+  if (measureShare(words, nextWords) < MIN_WORD_SHARE.unnumbered) return false;
+  const hasMoreWords = nextWords.length > words.length;
+  const hasManyWords = words.length - splitWords(findTitleText(page, deck)).length >= MANY_WORDS;
+  if (keptInk >= (hasManyWords ? MIN_INK_SHARE.manyWords : MIN_INK_SHARE.unnumbered))
+    return hasMoreWords || isVisibleChange(next.change);
+  // Two pages that share so many words are one slide, even if the words moved to make room for more.
+  if (hasManyWords && hasMoreWords && keptInk >= MIN_INK_SHARE.moved) return true;
+  return staysInPlace(page, next, deck, hasManyWords);
 }
 
-/** A page that loses nothing is a build step even if the fuller page seems to have another title. */
-function keepsEverything(page: PageText, next: PageText, deck: DeckText): boolean {
+/** Whether the text of a page is in the same place on the next page, perhaps in another color, because it is dimmed. */
+function staysInPlace(page: PageText, next: PageText, deck: DeckText, hasManyWords: boolean): boolean {
+  const keptInk = next.change?.kept ?? 0;
+  const unmovedShare = measureShare(findPositions(page, deck), findPositions(next, deck));
+  const sameColorShare = measureShare(findColoredPositions(page, deck), findColoredPositions(next, deck));
+  const isRecolored = sameColorShare < unmovedShare;
+  const minInk = hasManyWords && isRecolored ? MIN_INK_SHARE.moved : MIN_INK_SHARE.dimmed;
+  return unmovedShare >= MIN_WORD_SHARE.unnumbered && keptInk >= minInk;
+}
+
+/** A page that loses nothing is a build step even if another text looks like the title on the next page. */
+function doesNextKeepEverything(page: PageText, next: PageText, deck: DeckText): boolean {
   const positions = findPositions(page, deck);
   return (
-    findWords(page, deck).length >= FEW_WORDS &&
-    (next.change?.kept ?? 0) >= INK.most &&
-    measureShare(positions, findPositions(next, deck)) >= WORDS.unnumbered
+    findWords(page, deck).length >= MIN_WORDS &&
+    (next.change?.kept ?? 0) >= MIN_INK_SHARE.nearlyAll &&
+    measureShare(positions, findPositions(next, deck)) >= MIN_WORD_SHARE.unnumbered
   );
 }
 
-function keepsMost(page: PageText, next: PageText, deck: DeckText): boolean {
+/** Whether the next page loses at most a few words, as in a deck that replaces them from step to step. */
+function doesNextKeepMost(page: PageText, next: PageText, deck: DeckText): boolean {
   const words = findWords(page, deck);
   return (
-    words.length >= FEW_WORDS &&
+    words.length >= MIN_WORDS &&
     next.change !== null &&
-    next.change.kept >= INK.habit &&
-    isVisible(next.change) &&
-    measureShare(words, findWords(next, deck)) >= WORDS.habit
+    next.change.kept >= MIN_INK_SHARE.habitual &&
+    isVisibleChange(next.change) &&
+    measureShare(words, findWords(next, deck)) >= MIN_WORD_SHARE.habitual
   );
 }
 
-function isVisible({ kept, changed }: PageChange): boolean {
-  return kept >= INK.all || changed > MIN_CHANGE;
+/** Whether the next page differs by more than a page number or a progress bar. */
+function isVisibleChange({ kept, changed }: PageChange): boolean {
+  return kept >= MIN_INK_SHARE.all || changed > MIN_CHANGE;
 }
 
 function findWords(page: PageText, deck: DeckText): string[] {
-  return ownLines(page, deck).flatMap(({ text }) => splitWords(text));
+  return findContentLines(page, deck).flatMap(({ text }) => splitWords(text));
 }
 
-/** Words; of scripts without spaces, single characters. */
+/** The words of a text; in scripts without spaces between words, the characters. */
 function splitWords(text: string): string[] {
   return (
     text.match(
@@ -209,23 +227,26 @@ function splitWords(text: string): string[] {
   );
 }
 
+/** The lines of a page with their positions: 'Swap@72,140'. */
 function findPositions(page: PageText, deck: DeckText): string[] {
-  return ownLines(page, deck).map(
+  return findContentLines(page, deck).map(
     ({ text, x, baseline }) => `${text}@${Math.round(x)},${Math.round(baseline)}`,
   );
 }
 
 function findColoredPositions(page: PageText, deck: DeckText): string[] {
-  return findPositions(page, deck).map((position, i) => `${position} ${ownLines(page, deck)[i]?.color}`);
+  return findPositions(page, deck).map(
+    (position, i) => `${position} ${findContentLines(page, deck)[i]?.color}`,
+  );
 }
 
-/** Share of the words that also occur among the others, each at most as often as there. */
+/** The share of the words that the others contain; a word counts at most as often as it occurs among the others. */
 function measureShare(words: string[], others: string[]): number {
-  const left = new Map<string, number>();
-  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  const remainingCounts = new Map<string, number>();
+  for (const word of others) remainingCounts.set(word, (remainingCounts.get(word) ?? 0) + 1);
   const found = words.filter((word) => {
-    const count = left.get(word) ?? 0;
-    left.set(word, count - 1);
+    const count = remainingCounts.get(word) ?? 0;
+    remainingCounts.set(word, count - 1);
     return count > 0;
   });
   return found.length / Math.max(words.length, 1);

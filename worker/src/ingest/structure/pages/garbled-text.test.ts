@@ -49,7 +49,10 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(pdf: Buffer): Promise<DeckText> {
   const file = join(folder, 'deck.pdf');
   await writeFile(file, pdf);
-  const { text } = await readDeck(file, { outDir: folder, leaveOut: ({ pages }) => pages.keys() });
+  const { text } = await readDeck(file, {
+    outDir: folder,
+    choosePagesWithoutPicture: ({ pages }) => pages.keys(),
+  });
   return text;
 }
 

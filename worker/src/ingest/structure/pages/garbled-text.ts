@@ -1,84 +1,83 @@
 import type { PageText } from '@lectern/pdf';
-import { letterProbability } from './letter-model.js';
+import { measureLetterProbability } from './letter-model.js';
 
-/**
- * Text is garbled where the file's fonts have a wrong map from their glyphs to characters: the page looks right, and its text
- * makes no sense. The rules below find it by its characters. Their numbers were set on the decks of docs/develop/deck-reading.md with
- * `npm run corpus:garbled`, which prints how many sound pages they take for garbled, and how many pages they notice whose maps it
- * breaks.
+/*
+ * Finds garbled text: the page looks right, but its text makes no sense, because a font's map from glyphs to characters is wrong. Each rule
+ * below recognizes another kind of garbled text by its characters. The numbers were set on the decks of docs/develop/deck-reading.md with
+ * `npm run corpus:garbled`. That command prints how many sound pages the rules reject, and how many pages they find after it has broken
+ * the maps of their fonts.
  */
 
-/** Ideographs, syllables or unreadable characters of a page that suffice to judge it. A title beside six icons has fewer. */
+/** A page is judged by its ideographs, syllables or unreadable characters if it has at least so many. A title beside six icons has fewer. */
 const MIN_CHARACTERS = 20;
-/** 'no characters': private use, unassigned and replacement characters are this share of a page. Bullets and icons are fewer. */
+/** Unreadable characters are at least this share of a garbled page. Bullets and icons are fewer. */
 const MIN_UNREADABLE_SHARE = 0.3;
-/** 'rare characters': common ones are less than this share of the ideographs or of the syllables. */
+/** Common characters are less than this share of the ideographs, or of the syllables, of a garbled page. */
 const MIN_COMMON_SHARE = 0.75;
-/** 'letters in disorder': their mean log2 probability (`letterProbability`) is lower, in at least so many letters. */
+/** The mean log2 probability of the letters (`measureLetterProbability`) is lower on a garbled page. */
 const MIN_LETTER_PROBABILITY = -5.6;
+/** A page with fewer letters is not judged by their probability. */
 const MIN_LETTERS = 40;
-/** The words of alphabets are judged where they are at least this share of a page's letters: others only quote names. */
+/** A page is judged by its words in alphabets if they have at least this share of its letters. On other pages they are mostly names. */
 const MIN_ALPHABET_SHARE = 0.5;
-/** 'signs for letters': letters, digits and accents are less than this share of what is no space, each run of one sign counted once. */
-const MIN_WRITTEN_SHARE = 0.25;
+/** Letters, digits and accents are less than this share of the signs of a garbled page. */
+const MIN_LETTER_SHARE = 0.25;
+/** A page with fewer signs is not judged by them. Signs are all characters but spaces; repetitions count once. */
 const MIN_SIGNS = 30;
-/**
- * 'letters by number': a program that numbers the letters of a font from '!' on lets 'Knots and ropes' be read as '!"#$% &"' ()*+%'.
- * At least this share of what is no space are signs that are rare in text, of so many kinds, and small letters are fewer.
- */
+/** Signs that are rare in text are at least this share of the signs, and of at least so many kinds, where letters are numbered. */
 const MIN_RARE_SIGN_SHARE = 0.2;
 const MIN_RARE_SIGN_KINDS = 8;
-
-/** 'signs within words': at least this share of the words, of at least so many, have signs between their letters. */
-const MIN_BROKEN_SHARE = 0.3;
+/** At least this share of the words of a garbled page have signs between their letters, as in 'kn#ts'. */
+const MIN_BROKEN_WORD_SHARE = 0.3;
+/** A page with fewer words is not judged by them. */
 const MIN_WORDS = 8;
-/**
- * 'signs and capitals within words': at least this share of the words have signs between their letters or a capital after a small letter, and
- * at least so many have each. Names of programs ('PostgreSQL') have only the one, code mostly the other; 'g[X XiXa\aZ' for 'the evening' has both.
- */
-const MIN_MIXED_SHARE = 0.4;
-const MIN_SHARE_OF_EACH = 0.15;
-
-/** 'vowels upon vowels': at least this share of the vowel marks of Arabic and Hebrew, of at least so many, follow another one ('خًٍ'). */
-const MIN_STACKED_SHARE = 0.2;
+/** At least this share of the words have signs between their letters or a capital after a small letter … */
+const MIN_BROKEN_OR_MIXED_SHARE = 0.4;
+/** … and at least this share have the one, and this share have the other. */
+const MIN_SHARE_OF_BROKEN_AND_OF_MIXED = 0.15;
+/** At least this share of the vowel marks of Arabic and Hebrew follow another vowel mark ('خًٍ') on a garbled page. */
+const MIN_STACKED_VOWEL_SHARE = 0.2;
+/** A page with fewer vowel marks is not judged by them. */
 const MIN_VOWEL_MARKS = 10;
 
-/** Addresses, paths and words with digits follow no language; names such as 'getSize' are words without a space. */
-const NO_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
+/** Matches addresses, paths and words with digits, whose letters follow no language, and the place within 'getSize' where a word begins. */
+const NOT_PROSE = /:\/\/\S*|[_\d@/\\]\S*|(?<=\p{Ll})(?=\p{Lu})/gu;
 /**
- * Signs that are not between the letters of a word, besides those of addresses and programs ('int a;int b;'). Chinese and Japanese have no
- * spaces beside brackets ('[自主學習]Python').
+ * Matches a word with signs between its letters that are not found there, except in addresses and programs ('int a;int b;'). Chinese and
+ * Japanese are left out, because they have no spaces beside brackets ('[自主學習]Python').
  */
 const BROKEN_WORD =
   /(?![\p{Unified_Ideograph}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}][!"#$%*<>[\\\]^`{|}~¡-©«-´¶¸-¿×÷]+[\p{L}\p{M}]/u;
 const MIXED_CASE = /\p{Ll}\p{Lu}/u;
+/** Matches signs that are rare in text. */
 const RARE_SIGN = /[!"#$%&'*+;<>?@[\\\]^_`{|}~]/gu;
-/** Operators of formulas, and signs that a table lists. */
+/** Matches a sign between spaces: an operator of a formula, or a sign that a table lists. */
 const LONE_SIGN = /(?<!\S)\S(?!\S)/gu;
-/** Letters besides the capitals of English, which follow the digits in Unicode. */
-const SMALL_LETTER = /(?![A-Z])\p{L}/gu;
-/** A letter has one vowel, besides signs such as that of doubling. */
+/** Matches letters except A to Z, which numbered letters may be mapped to, since they follow the digits in Unicode. */
+const LETTER_BUT_A_TO_Z = /(?![A-Z])\p{L}/gu;
+/** Matches the vowel marks of Arabic and Hebrew. A letter has at most one, but may have other marks, such as that of doubling. */
 const VOWEL_MARK = /[\u064B-\u0650\u0652\u05B0-\u05BB]/gu;
 const STACKED_VOWEL_MARK =
   /(?<=[\u064B-\u0650\u0652\u05B0-\u05BB]\p{M}?)[\u064B-\u0650\u0652\u05B0-\u05BB]/gu;
+/** Matches characters for private use, unassigned characters and the replacement character. */
 const UNREADABLE = /[\p{Co}\p{Cn}\uFFFD]/gu;
-const WRITTEN = /[\p{L}\p{N}\p{M}]/gu;
+const LETTER_DIGIT_OR_ACCENT = /[\p{L}\p{N}\p{M}]/gu;
 
 /**
- * The characters of the first levels of national standards, which list what is in daily use: 'GB 2312' for simplified and 'Big5'
- * for traditional Chinese, 'JIS X 0208' for Japanese, 'KS X 1001' for Korean.
+ * The characters in daily use, according to the first levels of national standards: 'GB 2312' for simplified and 'Big5' for traditional
+ * Chinese, 'JIS X 0208' for Japanese, 'KS X 1001' for Korean. In these encodings, they have two bytes in the ranges below.
  */
 const COMMON_CHARACTERS = new Set([
-  ...decodeRows('gbk', [0xb0, 0xd7], [0xa1, 0xfe]),
-  ...decodeRows('big5', [0xa4, 0xc6], [0x40, 0x7e]),
-  ...decodeRows('big5', [0xa4, 0xc6], [0xa1, 0xfe]),
-  ...decodeRows('euc-jp', [0xb0, 0xcf], [0xa1, 0xfe]),
-  ...decodeRows('euc-kr', [0xb0, 0xc8], [0xa1, 0xfe]),
+  ...decodeCharacters('gbk', [0xb0, 0xd7], [0xa1, 0xfe]),
+  ...decodeCharacters('big5', [0xa4, 0xc6], [0x40, 0x7e]),
+  ...decodeCharacters('big5', [0xa4, 0xc6], [0xa1, 0xfe]),
+  ...decodeCharacters('euc-jp', [0xb0, 0xcf], [0xa1, 0xfe]),
+  ...decodeCharacters('euc-kr', [0xb0, 0xc8], [0xa1, 0xfe]),
 ]);
-/** Radicals, which some fonts have in place of the ideographs that look the same, are not counted: '⾵' for '風'. */
-const IDEOGRAPHS = [/\p{Unified_Ideograph}/gu, /\p{sc=Hang}/gu];
+/** Ideographs, and syllables of Korean. Radicals, which some fonts have in place of the same ideographs ('⾵' for '風'), are left out. */
+const IDEOGRAPHS_AND_SYLLABLES = [/\p{Unified_Ideograph}/gu, /\p{sc=Hang}/gu];
 
-/** Whether the text of a page is garbled by one of the rules above. Code, which follows no language, is left out. */
+/** Whether the text of a page is garbled according to one of the rules. Code is left out, because it follows no language. */
 export function isGarbled({ lines }: Pick<PageText, 'lines'>): boolean {
   const text = lines
     .filter(({ mono }) => !mono)
@@ -88,84 +87,109 @@ export function isGarbled({ lines }: Pick<PageText, 'lines'>): boolean {
 }
 
 const RULES = [
-  hasNoCharacters,
+  hasUnreadableCharacters,
   hasRareCharacters,
   hasSignsForLetters,
   hasNumberedLetters,
   hasStackedVowels,
   hasBrokenWords,
-  isInDisorder,
+  hasLettersInDisorder,
 ];
 
-function hasNoCharacters(text: string): boolean {
-  const unreadable = count(text, UNREADABLE);
-  return unreadable >= MIN_CHARACTERS && unreadable >= MIN_UNREADABLE_SHARE * count(text, /\S/gu);
+/** Whether many characters are unreadable: icons, but no letters. */
+function hasUnreadableCharacters(text: string): boolean {
+  const unreadable = countMatches(text, UNREADABLE);
+  return unreadable >= MIN_CHARACTERS && unreadable >= MIN_UNREADABLE_SHARE * countMatches(text, /\S/gu);
 }
 
+/** Whether many ideographs or syllables are not in daily use. */
 function hasRareCharacters(text: string): boolean {
-  return IDEOGRAPHS.some((script) => {
-    const found = text.match(script) ?? [];
-    const common = found.filter((character) => COMMON_CHARACTERS.has(character)).length;
-    return found.length >= MIN_CHARACTERS && common < MIN_COMMON_SHARE * found.length;
+  return IDEOGRAPHS_AND_SYLLABLES.some((pattern) => {
+    const characters = text.match(pattern) ?? [];
+    const common = characters.filter((character) => COMMON_CHARACTERS.has(character)).length;
+    return characters.length >= MIN_CHARACTERS && common < MIN_COMMON_SHARE * characters.length;
   });
 }
 
+/** Whether hardly any signs are letters, digits or accents. */
 function hasSignsForLetters(text: string): boolean {
-  const signs = withoutRepetition(text);
-  return signs.length >= MIN_SIGNS && count(signs, WRITTEN) < MIN_WRITTEN_SHARE * signs.length;
+  const signs = collapseRepetitions(text);
+  return (
+    signs.length >= MIN_SIGNS && countMatches(signs, LETTER_DIGIT_OR_ACCENT) < MIN_LETTER_SHARE * signs.length
+  );
 }
 
+/**
+ * Whether signs are in the place of letters, because a program has numbered the letters of a font from '!' on: 'Knots and ropes' is then
+ * read as '!"#$% &"' ()*+%'.
+ */
 function hasNumberedLetters(text: string): boolean {
-  const signs = withoutRepetition(text.replace(LONE_SIGN, ''));
+  const signs = collapseRepetitions(text.replace(LONE_SIGN, ''));
   const rare = signs.match(RARE_SIGN) ?? [];
   return (
     signs.length >= MIN_SIGNS &&
     rare.length >= MIN_RARE_SIGN_SHARE * signs.length &&
     new Set(rare).size >= MIN_RARE_SIGN_KINDS &&
-    count(signs, SMALL_LETTER) < rare.length
+    countMatches(signs, LETTER_BUT_A_TO_Z) < rare.length
   );
 }
 
+/** Whether vowel marks often follow each other. */
 function hasStackedVowels(text: string): boolean {
-  const vowels = count(text, VOWEL_MARK);
-  return vowels >= MIN_VOWEL_MARKS && count(text, STACKED_VOWEL_MARK) >= MIN_STACKED_SHARE * vowels;
+  const vowels = countMatches(text, VOWEL_MARK);
+  return (
+    vowels >= MIN_VOWEL_MARKS && countMatches(text, STACKED_VOWEL_MARK) >= MIN_STACKED_VOWEL_SHARE * vowels
+  );
 }
 
+/**
+ * Whether many words have signs between their letters, or some have signs and some have capitals after small letters. Names of programs
+ * ('PostgreSQL') have only capitals, and code has mostly signs; 'g[X XiXa\aZ' for 'the evening' has both.
+ */
 function hasBrokenWords(text: string): boolean {
   const words = text.match(/\S+/gu) ?? [];
   if (words.length < MIN_WORDS) return false;
-  const share = (isOf: (word: string) => boolean): number => words.filter(isOf).length / words.length;
-  const broken = share((word) => BROKEN_WORD.test(word));
-  const mixed = share((word) => BROKEN_WORD.test(word) || MIXED_CASE.test(word));
-  const inner = share((word) => MIXED_CASE.test(word));
+  const measureShare = (isCounted: (word: string) => boolean): number =>
+    words.filter(isCounted).length / words.length;
+  const brokenShare = measureShare((word) => BROKEN_WORD.test(word));
+  if (brokenShare >= MIN_BROKEN_WORD_SHARE) return true;
+  const mixedShare = measureShare((word) => MIXED_CASE.test(word));
+  const brokenOrMixedShare = measureShare((word) => BROKEN_WORD.test(word) || MIXED_CASE.test(word));
   return (
-    broken >= MIN_BROKEN_SHARE || (mixed >= MIN_MIXED_SHARE && Math.min(broken, inner) >= MIN_SHARE_OF_EACH)
+    brokenOrMixedShare >= MIN_BROKEN_OR_MIXED_SHARE &&
+    Math.min(brokenShare, mixedShare) >= MIN_SHARE_OF_BROKEN_AND_OF_MIXED
   );
 }
 
-function isInDisorder(text: string): boolean {
-  const prose = text.replace(NO_PROSE, ' ');
-  const { count: letters, mean } = letterProbability(prose, MIN_LETTER_PROBABILITY);
-  const least = Math.max(MIN_LETTERS, MIN_ALPHABET_SHARE * count(prose, /\p{L}/gu));
-  return letters >= least && mean < MIN_LETTER_PROBABILITY;
+/** Whether the letters of words in alphabets follow each other as in no language. */
+function hasLettersInDisorder(text: string): boolean {
+  const prose = text.replace(NOT_PROSE, ' ');
+  const { count: letters, mean } = measureLetterProbability(prose, MIN_LETTER_PROBABILITY);
+  const minLetters = Math.max(MIN_LETTERS, MIN_ALPHABET_SHARE * countMatches(prose, /\p{L}/gu));
+  return letters >= minLetters && mean < MIN_LETTER_PROBABILITY;
 }
 
-/** The characters that are no space, each run of one of them as a single one: contents have dots, drawings have lines. */
-function withoutRepetition(text: string): string {
+/** Removes spaces, and repetitions of a character: a table of contents has rows of dots, a drawing has lines of signs. */
+function collapseRepetitions(text: string): string {
   return text.replace(/\s+/gu, '').replace(/(.)\1+/gu, '$1');
 }
 
-function count(text: string, character: RegExp): number {
+function countMatches(text: string, character: RegExp): number {
   return text.match(character)?.length ?? 0;
 }
 
-/** The characters that two bytes stand for in an encoding. */
-function decodeRows(encoding: string, [firstRow, lastRow]: Range, [firstCell, lastCell]: Range): string[] {
+/** The letters that an encoding has for two bytes in the given ranges. */
+function decodeCharacters(
+  encoding: string,
+  [minFirstByte, maxFirstByte]: ByteRange,
+  [minSecondByte, maxSecondByte]: ByteRange,
+): string[] {
   const decoder = new TextDecoder(encoding);
   const bytes: number[] = [];
-  for (let row = firstRow; row <= lastRow; row++)
-    for (let cell = firstCell; cell <= lastCell; cell++) bytes.push(row, cell);
+  for (let firstByte = minFirstByte; firstByte <= maxFirstByte; firstByte++)
+    for (let secondByte = minSecondByte; secondByte <= maxSecondByte; secondByte++)
+      bytes.push(firstByte, secondByte);
   return [...decoder.decode(Uint8Array.from(bytes))].filter((character) => /\p{L}/u.test(character));
 }
 
-type Range = [first: number, last: number];
+type ByteRange = [min: number, max: number];

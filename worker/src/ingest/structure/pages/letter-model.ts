@@ -1,37 +1,37 @@
 import { listFrequentTrigrams, RECOGNIZED_LANGUAGES } from '@lectern/text';
 
-/** How often letters follow each other in the words of a language, a word's edges included. */
+/** Counts of the pairs of letters in the words of a language. The edge of a word counts as a letter. */
 interface LetterModel {
+  /** How often a letter is the second one of a pair. */
   letters: Map<string, number>;
   pairs: Map<string, number>;
-  /** The number of pairs that begin with each letter. */
-  beginnings: Map<string, number>;
-  total: number;
+  pairsByFirstLetter: Map<string, number>;
+  pairCount: number;
 }
 
 /**
- * The letters of Chinese, Japanese and Korean are syllables and words; see `COMMON_CHARACTERS` in garbled-text.ts. Thai has no spaces
- * between words, and its names are too unlike its sentences: sound text has -6.2.
+ * Matches scripts that are not judged by pairs of letters. The characters of Chinese, Japanese and Korean are syllables and words. Thai
+ * names, on which a model would be built, are too unlike Thai sentences: sound text would have a mean of -6.2.
  */
-const UNJUDGED_SCRIPT = /^(?:Han[st]|Jpan|Kore|Thai)$/;
-/** Scripts whose words consist of letters, as ISO 15924 codes, with the recognized languages that are written in them. */
-const ALPHABETS = languagesByScript();
-/** Words of two letters are mostly abbreviations and variables. */
+const SCRIPT_WITHOUT_MODEL = /^(?:Han[st]|Jpan|Kore|Thai)$/;
+/** The scripts whose words consist of letters, by ISO 15924 code, with a pattern for their words and the languages written in them. */
+const ALPHABETS_BY_SCRIPT = groupLanguagesByScript();
+/** Shorter words are mostly abbreviations and variables. */
 const MIN_WORD_LETTERS = 3;
 const WORD_EDGE = ' ';
-/** Times that each of the most frequent groups of three letters counts as seen besides the names. */
+/** A model is built from names and from the most frequent groups of three letters; each group counts as often as this. */
 const TRIGRAM_WEIGHT = 4;
-/** Times that a pair counts as seen besides, in proportion to how frequent its second letter is. Set by hand. */
+/** Count that is added to the pairs of a first letter, and divided among them by the frequency of the second letter. Set by hand. */
 const PAIR_SMOOTHING = 5;
-/** Times that a letter counts as seen besides. Set by hand. */
+/** Count that is added to each letter, so that unseen letters are improbable but possible. Set by hand. */
 const LETTER_SMOOTHING = 0.1;
-/** Kinds of letters that the smoothing of single letters assumes. */
-const ASSUMED_ALPHABET = 100;
+/** Number of different letters that `LETTER_SMOOTHING` is added to. */
+const ASSUMED_LETTER_KINDS = 100;
 
-/** Vowel points of Hebrew and Arabic, the signs on Arabic letters, and the stroke that lengthens Arabic words. */
-const OPTIONAL_MARKS = /[\u0591-\u05C7\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
-/** Letters of Arabic and Urdu that look like those of Persian. */
-const ARABIC_VARIANTS: Record<string, string> = {
+/** Matches vowel points of Hebrew and Arabic, signs on Arabic letters, and the stroke that lengthens Arabic words. */
+const OPTIONAL_MARK = /[\u0591-\u05C7\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
+/** Letters of Arabic and Urdu, with the letter of Persian that looks the same. */
+const PERSIAN_BY_ARABIC_LETTER: Record<string, string> = {
   ي: 'ی',
   ى: 'ی',
   ك: 'ک',
@@ -41,140 +41,157 @@ const ARABIC_VARIANTS: Record<string, string> = {
   ە: 'ه',
   ٱ: 'ا',
 };
-const ARABIC_VARIANT = new RegExp(`[${Object.keys(ARABIC_VARIANTS).join('')}]`, 'gu');
+const ARABIC_LETTER = new RegExp(`[${Object.keys(PERSIAN_BY_ARABIC_LETTER).join('')}]`, 'gu');
 
-const models = new Map<string, LetterModel>();
+const modelsByLanguage = new Map<string, LetterModel>();
 
-/** How probable the letters of a text are in the languages of its scripts. */
+/** How probable the letters of a text are in the best fitting language of each script. */
 export interface LetterProbability {
-  /** Letters and edges of words that were compared. */
+  /** The number of letters and ends of words that were compared. */
   count: number;
-  /** Mean of log2, about -4 for text of a language and -7 for letters in disorder; 0 where nothing was compared. */
+  /** Mean of the log2 probabilities: about -4 for text of a language, -7 for letters in disorder; 0 where nothing was compared. */
   mean: number;
 }
 
 /**
- * Compares each script's words with the language that fits them best. Stops looking for a better language from
- * `sufficient` on.
+ * Measures how probable the letters of each script's words are in the language that fits them best.
+ * @param sufficientMean the first language with at least this mean is not compared with others
  */
-export function letterProbability(text: string, sufficient: number): LetterProbability {
+export function measureLetterProbability(text: string, sufficientMean: number): LetterProbability {
   let count = 0;
   let sum = 0;
-  const written = unifyVariants(text);
-  for (const [script, { word, languages }] of ALPHABETS) {
-    const words = (written.match(word) ?? []).filter((found) => [...found].length >= MIN_WORD_LETTERS);
+  const unified = unifyVariants(text);
+  for (const [script, { wordPattern, languages }] of ALPHABETS_BY_SCRIPT) {
+    const words = (unified.match(wordPattern) ?? []).filter((found) => [...found].length >= MIN_WORD_LETTERS);
     if (!words.length) continue;
     const letters = words.reduce((length, found) => length + [...found].length + 1, 0);
     count += letters;
-    sum += findBestFit(words, languages, sufficient * letters, script);
+    sum += findBestFit(words, languages, sufficientMean * letters, script);
   }
   return { count, mean: count ? sum / count : 0 };
 }
 
 /** The languages that fitted last come first, so that few models are built for a deck in one language. */
-const lastFits = new Map<string, string>();
+const lastLanguageByScript = new Map<string, string>();
 
-function findBestFit(words: string[], languages: string[], sufficient: number, script: string): number {
-  const last = lastFits.get(script);
-  const order = last ? [last, ...languages.filter((language) => language !== last)] : languages;
-  let best = -Infinity;
-  for (const language of order) {
+/** The sum of the letters' log2 probabilities in the language that fits best. */
+function findBestFit(words: string[], languages: string[], sufficientFit: number, script: string): number {
+  const lastLanguage = lastLanguageByScript.get(script);
+  const orderedLanguages = lastLanguage
+    ? [lastLanguage, ...languages.filter((language) => language !== lastLanguage)]
+    : languages;
+  let bestFit = -Infinity;
+  for (const language of orderedLanguages) {
     const fit = measureLogProbability(words, getModel(language));
-    if (fit <= best) continue;
-    best = fit;
-    lastFits.set(script, language);
-    if (best >= sufficient) break;
+    if (fit <= bestFit) continue;
+    bestFit = fit;
+    lastLanguageByScript.set(script, language);
+    if (bestFit >= sufficientFit) break;
   }
-  return best;
+  return bestFit;
 }
 
-function measureLogProbability(words: string[], { letters, pairs, beginnings, total }: LetterModel): number {
+/**
+ * The sum of log2 P(letter | letter before it). With the smoothing S of pairs, P = (count of the pair + S * P(letter)) / (count of pairs
+ * with the same first letter + S).
+ */
+function measureLogProbability(
+  words: string[],
+  { letters, pairs, pairsByFirstLetter, pairCount }: LetterModel,
+): number {
   let sum = 0;
   for (const word of words) {
-    let before = WORD_EDGE;
+    let previous = WORD_EDGE;
     for (const letter of [...word.toLowerCase(), WORD_EDGE]) {
-      const alone =
-        ((letters.get(letter) ?? 0) + LETTER_SMOOTHING) / (total + LETTER_SMOOTHING * ASSUMED_ALPHABET);
-      const seen = (pairs.get(before + letter) ?? 0) + PAIR_SMOOTHING * alone;
-      sum += Math.log2(seen / ((beginnings.get(before) ?? 0) + PAIR_SMOOTHING));
-      before = letter;
+      const letterProbability =
+        ((letters.get(letter) ?? 0) + LETTER_SMOOTHING) /
+        (pairCount + LETTER_SMOOTHING * ASSUMED_LETTER_KINDS);
+      const smoothedCount = (pairs.get(previous + letter) ?? 0) + PAIR_SMOOTHING * letterProbability;
+      sum += Math.log2(smoothedCount / ((pairsByFirstLetter.get(previous) ?? 0) + PAIR_SMOOTHING));
+      previous = letter;
     }
   }
   return sum;
 }
 
-/** Built at the first use: about 50 ms for a language. */
+/** The model of a language; built at its first use, in about 50 ms. */
 function getModel(language: string): LetterModel {
-  const known = models.get(language);
-  if (known) return known;
-  const model: LetterModel = { letters: new Map(), pairs: new Map(), beginnings: new Map(), total: 0 };
+  const cached = modelsByLanguage.get(language);
+  if (cached) return cached;
+  const model: LetterModel = {
+    letters: new Map(),
+    pairs: new Map(),
+    pairsByFirstLetter: new Map(),
+    pairCount: 0,
+  };
   const names = unifyVariants(listNames(language).join(' ').toLowerCase());
   for (const word of names.match(/[\p{L}\p{M}]+/gu) ?? [])
     countPairs(model, [WORD_EDGE, ...word, WORD_EDGE], 1);
   for (const trigram of listFrequentTrigrams(language))
     countPairs(model, [...unifyVariants(trigram)], TRIGRAM_WEIGHT);
-  models.set(language, model);
+  modelsByLanguage.set(language, model);
   return model;
 }
 
 /**
- * Writes what may be written in several ways in one: without vowel marks, which most Arabic and Hebrew texts leave out, and with the
- * letters of one Arabic alphabet, as files have Arabic letters in Persian and Urdu words and the other way round.
+ * Unifies spellings: removes vowel marks, which most Arabic and Hebrew texts leave out, and replaces Arabic letters with Persian ones,
+ * because files have either in words of any language with an Arabic alphabet.
  */
 function unifyVariants(text: string): string {
   return text
     .replace(/[\p{sc=Arabic}\p{sc=Hebrew}]+/gu, (letters) => letters.normalize('NFKD'))
-    .replace(OPTIONAL_MARKS, '')
-    .replace(ARABIC_VARIANT, (letter) => ARABIC_VARIANTS[letter] ?? letter);
+    .replace(OPTIONAL_MARK, '')
+    .replace(ARABIC_LETTER, (letter) => PERSIAN_BY_ARABIC_LETTER[letter] ?? letter);
 }
 
-function countPairs(model: LetterModel, letters: string[], times: number): void {
-  for (const [place, letter] of letters.entries()) {
-    const before = letters[place - 1];
-    if (before === undefined) continue;
-    increase(model.letters, letter, times);
-    increase(model.pairs, before + letter, times);
-    increase(model.beginnings, before, times);
-    model.total += times;
+function countPairs(model: LetterModel, letters: string[], weight: number): void {
+  for (const [position, letter] of letters.entries()) {
+    const previous = letters[position - 1];
+    if (previous === undefined) continue;
+    increase(model.letters, letter, weight);
+    increase(model.pairs, previous + letter, weight);
+    increase(model.pairsByFirstLetter, previous, weight);
+    model.pairCount += weight;
   }
 }
 
-function increase(counts: Map<string, number>, key: string, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
+function increase(counts: Map<string, number>, key: string, amount: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + amount);
 }
 
-const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
-const TWO_LETTERS = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
+const LETTERS_A_TO_Z = [...'abcdefghijklmnopqrstuvwxyz'];
+const TWO_LETTER_CODES = LETTERS_A_TO_Z.flatMap((first) => LETTERS_A_TO_Z.map((second) => first + second));
 const DATE_FIELDS = ['era', 'year', 'quarter', 'month', 'weekday', 'day', 'hour', 'minute', 'second'];
 
-/** The names that Unicode's locale data (CLDR), which Node.js contains, has of languages, countries, currencies and dates. */
+/** The names of languages, countries, currencies and dates in a language, from Unicode's locale data (CLDR), which Node.js contains. */
 function listNames(language: string): string[] {
-  const codes: [type: Intl.DisplayNamesType, codes: string[]][] = [
-    ['language', TWO_LETTERS],
-    ['region', TWO_LETTERS.map((code) => code.toUpperCase())],
+  const codesByType: [type: Intl.DisplayNamesType, codes: string[]][] = [
+    ['language', TWO_LETTER_CODES],
+    ['region', TWO_LETTER_CODES.map((code) => code.toUpperCase())],
     ['currency', Intl.supportedValuesOf('currency')],
     ['dateTimeField', DATE_FIELDS],
   ];
-  const named = codes.flatMap(([type, list]) => {
+  const displayNames = codesByType.flatMap(([type, typeCodes]) => {
     const names = new Intl.DisplayNames(language, { type, fallback: 'none' });
-    return list.flatMap((code) => names.of(code) ?? []);
+    return typeCodes.flatMap((code) => names.of(code) ?? []);
   });
+  // January 1, February 2 and so on: the names of all months and weekdays.
   const months = Array.from({ length: 12 }, (_, month) =>
     new Date(2024, month, month + 1).toLocaleDateString(language, { month: 'long', weekday: 'long' }),
   );
-  return [...named, ...months];
+  return [...displayNames, ...months];
 }
 
-function languagesByScript(): Map<string, { word: RegExp; languages: string[] }> {
-  const byScript = new Map<string, { word: RegExp; languages: string[] }>();
+function groupLanguagesByScript(): Map<string, { wordPattern: RegExp; languages: string[] }> {
+  const byScript = new Map<string, { wordPattern: RegExp; languages: string[] }>();
   for (const language of RECOGNIZED_LANGUAGES) {
     const script = new Intl.Locale(language).maximize().script ?? 'Latn';
-    if (UNJUDGED_SCRIPT.test(script)) continue;
-    const known = byScript.get(script) ?? {
-      word: new RegExp(`\\p{sc=${script}}[\\p{sc=${script}}\\p{M}]*`, 'gu'),
+    if (SCRIPT_WITHOUT_MODEL.test(script)) continue;
+    const alphabet = byScript.get(script) ?? {
+      wordPattern: new RegExp(`\\p{sc=${script}}[\\p{sc=${script}}\\p{M}]*`, 'gu'),
       languages: [],
     };
-    byScript.set(script, { ...known, languages: [...known.languages, language] });
+    byScript.set(script, { ...alphabet, languages: [...alphabet.languages, language] });
   }
   return byScript;
 }

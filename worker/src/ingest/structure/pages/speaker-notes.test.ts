@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TextLine } from '@lectern/pdf';
-import { speakerNotesPages, withoutSpeakerNotes } from './speaker-notes.js';
+import { findNotesPages, moveNotesToSlides } from './speaker-notes.js';
 import { aDeck, aLine, aTitle, lines } from '../testing/a-deck.js';
 
 const slide = (title: string) => [aTitle(title), ...lines([`${title} first`, `${title} second`])];
@@ -28,12 +28,12 @@ test('pages that show the slide before them in small are its notes, one or sever
     ],
     { outline: [{ title: 'Airs', level: 0, page: 3 }] },
   );
-  expect([...speakerNotesPages(deck)]).toEqual([
+  expect([...findNotesPages(deck)]).toEqual([
     [1, 0],
     [3, 2],
     [4, 2],
   ]);
-  const { pages, outline } = withoutSpeakerNotes(deck);
+  const { pages, outline } = moveNotesToSlides(deck);
   expect(pages.map(({ index, notes }) => [index, notes])).toEqual([
     [0, 'Say hello.'],
     [2, 'Open a window.\n\nClose it.'],
@@ -49,35 +49,35 @@ test('the notes are what stands below the copy, in lines, without headers and th
     ...lines(['Say hello.', 'Then wait.'], { baseline: 300, size: 12 }),
     aLine('2', { baseline: 520, size: 8 }),
   ];
-  const { pages } = withoutSpeakerNotes(aDeck([kites, page]));
+  const { pages } = moveNotesToSlides(aDeck([kites, page]));
   expect(pages.map(({ notes }) => notes)).toEqual(['Say hello.\nThen wait.']);
 });
 
 test('notes of slides that have no page of their own are slides', () => {
   const deck = aDeck(['Kites', 'Wind'].map((title) => aNotesPage(slide(title), 'Say hello.')));
-  expect(speakerNotesPages(deck).size).toBe(0);
+  expect(findNotesPages(deck).size).toBe(0);
 });
 
 test('a slide that says the same in small letters elsewhere is none', () => {
   const kites = slide('Kites');
   const recap = kites.map((line, i) => ({ ...line, size: line.size / 4, x: 60, baseline: 200 + i * 60 }));
-  expect(speakerNotesPages(aDeck([kites, recap])).size).toBe(0);
+  expect(findNotesPages(aDeck([kites, recap])).size).toBe(0);
 });
 
 test('a slide that shows a diagram of the one before it in small, beside words of its own, is none', () => {
   const diagram = lines(['Master', 'Worker', 'Disk']);
   const next = [aTitle('What is wrong with it'), ...inSmall(diagram)];
-  expect(speakerNotesPages(aDeck([diagram, next])).size).toBe(0);
+  expect(findNotesPages(aDeck([diagram, next])).size).toBe(0);
   const others = ['Kites', 'Wind', 'Knots', 'Tails', 'Strings'].map(slide);
   const kites = slide('Air');
-  expect(speakerNotesPages(aDeck([...others, kites, aNotesPage(kites, 'Once more.')])).size).toBe(0);
+  expect(findNotesPages(aDeck([...others, kites, aNotesPage(kites, 'Once more.')])).size).toBe(0);
 });
 
 test('a build step and a slide of a single line are none', () => {
   const kites = slide('Kites');
   const one = [aTitle('Wind')];
-  expect(speakerNotesPages(aDeck([kites, [...kites, aLine('third', { baseline: 400 })]])).size).toBe(0);
-  expect(speakerNotesPages(aDeck([one, aNotesPage(one, 'Say hello.')])).size).toBe(0);
+  expect(findNotesPages(aDeck([kites, [...kites, aLine('third', { baseline: 400 })]])).size).toBe(0);
+  expect(findNotesPages(aDeck([one, aNotesPage(one, 'Say hello.')])).size).toBe(0);
 });
 
 test('a slide whose header is the title of the divider before it is none', () => {
@@ -89,5 +89,5 @@ test('a slide whose header is the title of the divider before it is none', () =>
     const divider = words(48, 420, 260);
     return [divider, [...words(16, 30, 30), ...lines([`${name} fly`, `${name} fall`])]];
   });
-  expect(speakerNotesPages(aDeck(pages)).size).toBe(0);
+  expect(findNotesPages(aDeck(pages)).size).toBe(0);
 });

@@ -1,9 +1,9 @@
 import type { OfficeFacts, StatedSlide } from '@lectern/office';
 import { expect, test } from 'vitest';
-import { deckModules } from '../sections/deck-modules.js';
-import { slideHtml } from '../html/slide-html.js';
-import { slideTitle } from '../titles/slide-title.js';
-import { withStatedFacts } from './stated-pages.js';
+import { cutIntoModules } from '../sections/deck-modules.js';
+import { toSlideHtml } from '../html/slide-html.js';
+import { chooseSlideTitle } from '../titles/slide-title.js';
+import { addStatedFacts } from './stated-pages.js';
 import { aDeck, aLine } from '../testing/a-deck.js';
 
 const slide = (stated: Partial<StatedSlide> = {}): StatedSlide => ({
@@ -23,7 +23,7 @@ const DECK = aDeck([page('Huge words', 'Kites'), page('Knots', 'A rope'), page('
 });
 
 test('what an office file states wins over what its pages look like', () => {
-  const deck = withStatedFacts(
+  const deck = addStatedFacts(
     DECK,
     facts({
       slides: [slide({ title: 'Kites' }), slide({ imageAlt: 'A knot', notes: 'Show the rope.' }), slide()],
@@ -36,17 +36,17 @@ test('what an office file states wins over what its pages look like', () => {
   );
   const [kites, knots] = deck.pages;
   if (!kites || !knots) throw new Error('Pages are missing');
-  expect(slideTitle(kites, deck)).toBe('Kites');
-  expect(slideHtml(kites, deck)).toContain('Huge words');
-  expect(slideHtml(kites, deck)).not.toContain('Kites');
-  expect(slideTitle(knots, deck)).toBe('Knots');
+  expect(chooseSlideTitle(kites, deck)).toBe('Kites');
+  expect(toSlideHtml(kites, deck)).toContain('Huge words');
+  expect(toSlideHtml(kites, deck)).not.toContain('Kites');
+  expect(chooseSlideTitle(knots, deck)).toBe('Knots');
   expect([knots.imageAlt, knots.notes]).toEqual(['A knot', 'Show the rope.']);
   expect(kites).not.toHaveProperty('notes');
   expect(deck.language).toBe('de');
-  expect(deckModules(deck).map(({ title }) => title)).toEqual(['Flying', 'Ropes']);
+  expect(cutIntoModules(deck).map(({ title }) => title)).toEqual(['Flying', 'Ropes']);
 });
 
 test('what an office file states is ignored where the pages are not its visible slides', () => {
-  expect(withStatedFacts(DECK, facts({ slides: [slide({ title: 'Kites' })] }))).toBe(DECK);
-  expect(withStatedFacts(DECK, facts({}))).toBe(DECK);
+  expect(addStatedFacts(DECK, facts({ slides: [slide({ title: 'Kites' })] }))).toBe(DECK);
+  expect(addStatedFacts(DECK, facts({}))).toBe(DECK);
 });

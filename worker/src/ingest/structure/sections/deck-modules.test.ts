@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeckText, TextLine } from '@lectern/pdf';
-import { deckModules } from './deck-modules.js';
+import { cutIntoModules } from './deck-modules.js';
 import { aDeck, aLine, aTitle, lines } from '../testing/a-deck.js';
 
 const slide = (title: string): TextLine[] => [
@@ -12,7 +12,7 @@ const slides = (count: number): TextLine[][] =>
   Array.from({ length: count }, (_, i) => slide(`Topic ${i + 1}`));
 
 function shape(deck: DeckText): [string, number][] {
-  const modules = deckModules(deck);
+  const modules = cutIntoModules(deck);
   expect(modules.flatMap(({ pages }) => pages)).toEqual(deck.pages.map(({ index }) => index));
   return modules.map(({ title, pages }) => [title, pages.length]);
 }
@@ -87,7 +87,7 @@ describe('Modules', () => {
       aLine('The third is highlighted', { color: 'ff0000', baseline: 300 }),
     ];
     const pages = [...slides(4), samples, ...slides(4), samples, ...slides(3)];
-    expect(deckModules(aDeck(pages)).map(({ title }) => title)).not.toContain('The third is highlighted');
+    expect(cutIntoModules(aDeck(pages)).map(({ title }) => title)).not.toContain('The third is highlighted');
   });
 
   test('follow the subsections of a section that is too long', () => {
@@ -242,12 +242,12 @@ describe('Modules', () => {
   });
 
   test('are described by the titles of their other slides', () => {
-    expect(deckModules(aDeck(slides(6)))[0]?.description).toBe('Topic 2 · Topic 3 · Topic 4 · Topic 5');
+    expect(cutIntoModules(aDeck(slides(6)))[0]?.description).toBe('Topic 2 · Topic 3 · Topic 4 · Topic 5');
   });
 
   test('keep the order of pages where some could not be read', () => {
     const deck = aDeck(slides(6));
     deck.pages.splice(2, 1);
-    expect(deckModules(deck).flatMap(({ pages }) => pages)).toEqual([0, 1, 3, 4, 5]);
+    expect(cutIntoModules(deck).flatMap(({ pages }) => pages)).toEqual([0, 1, 3, 4, 5]);
   });
 });

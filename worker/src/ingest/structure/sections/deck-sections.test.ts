@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeckText, TextLine } from '@lectern/pdf';
-import { deckModules } from './deck-modules.js';
+import { cutIntoModules } from './deck-modules.js';
 import { aDeck, aLine, aTitle, lines } from '../testing/a-deck.js';
 
 const slide = (title: string): TextLine[] => [
@@ -13,7 +13,7 @@ const slides = (count: number, about = 'Topic'): TextLine[][] =>
 const divider = (title: string): TextLine[] => [aLine(title, { size: 50, baseline: 280, x: 300 })];
 
 function shape(deck: DeckText): [string, number][] {
-  return deckModules(deck).map(({ title, pages }) => [title, pages.length]);
+  return cutIntoModules(deck).map(({ title, pages }) => [title, pages.length]);
 }
 
 describe('Sections', () => {
@@ -31,7 +31,7 @@ describe('Sections', () => {
 
   test('do not begin at titles that count the steps of one topic', () => {
     const steps = ['1. Mutate', '2. Monitor', '3. Verify'].map(slide);
-    const modules = deckModules(aDeck([...slides(9), ...steps, ...slides(8, 'Result')]));
+    const modules = cutIntoModules(aDeck([...slides(9), ...steps, ...slides(8, 'Result')]));
     expect(modules.map(({ title }) => title)).not.toContain('Mutate');
   });
 
@@ -132,7 +132,7 @@ describe('Sections', () => {
       ),
     ];
     const pages = topics.flatMap((topic) => [agenda(topic), slide(topic), ...slides(3, topic)]);
-    expect(deckModules(aDeck([slide('Compilers'), ...pages])).map(({ pages: [first] }) => first)).toEqual([
+    expect(cutIntoModules(aDeck([slide('Compilers'), ...pages])).map(({ pages: [first] }) => first)).toEqual([
       0, 6, 11,
     ]);
   });
@@ -155,7 +155,7 @@ describe('Sections', () => {
     'do not begin at the closing page %s',
     (closing) => {
       const pages = ['One', 'Two', 'Three'].flatMap((topic) => [divider(topic), ...slides(4, topic)]);
-      const modules = deckModules(aDeck([...pages, divider(closing), ...slides(3, 'Links')]));
+      const modules = cutIntoModules(aDeck([...pages, divider(closing), ...slides(3, 'Links')]));
       expect(modules.map(({ title }) => title)).toEqual(['One', 'Two', 'Three']);
     },
   );
@@ -197,7 +197,7 @@ describe('Sections', () => {
   test('begin at each repetition of a list that is shown three times, whatever its title is', () => {
     const list = [aTitle('To do'), ...lines(['History', 'Operators', 'Functions', 'Events'])];
     const parts = ['History', 'Operator', 'Callback'].flatMap((topic) => [list, ...slides(4, topic)]);
-    expect(deckModules(aDeck([slide('Scripts'), ...parts])).map(({ pages: [first] }) => first)).toEqual([
+    expect(cutIntoModules(aDeck([slide('Scripts'), ...parts])).map(({ pages: [first] }) => first)).toEqual([
       0, 6, 11,
     ]);
   });

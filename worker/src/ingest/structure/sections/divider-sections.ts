@@ -1,10 +1,10 @@
 import type { DeckText, PageText } from '@lectern/pdf';
-import { bodySize, ownLines } from '../lines/page-lines.js';
+import { measureBodySize, findContentLines } from '../lines/page-lines.js';
 import { CLOSING } from './section-words.js';
 import { isSectionName } from './section-name.js';
 import type { Section } from './section.js';
-import { ownTitle } from '../titles/slide-title.js';
-import { titleBlock } from '../titles/title-block.js';
+import { findTitle } from '../titles/slide-title.js';
+import { findTitleBlock } from '../titles/title-block.js';
 
 /*
  * Finds sections by divider pages, which have hardly more than a title: 'Part two' alone in the middle of a page, in the size of
@@ -12,83 +12,94 @@ import { titleBlock } from '../titles/title-block.js';
  * deck-modules.test.ts and deck-sections.test.ts have an example of each rule.
  */
 
-/** Words and lines of a divider page. */
+/** A divider page has at most so many words and lines. */
 const DIVIDER = { maxWords: 14, maxLines: 4 };
-/** The same of a page whose title has the size of the dividers' titles: it may have a description below its title. */
+/** A page whose title looks like those of the dividers may have a description below it, with at most so many words and lines in all. */
 const DESCRIBED_DIVIDER = { maxWords: 36, maxLines: 7 };
 /** Pages of a section on average. */
 const MIN_AVERAGE_PAGES = 2.5;
-/** Dividers from which on a section may have any length. */
+/** With at least so many dividers, a section may have any length. */
 const MIN_DIVIDERS = 3;
-/** Longest section of a deck with fewer dividers: pages, or a share of the deck if that is more. */
-const MAX_LONGEST = { pages: 12, share: 0.65 };
-/** Share of the page's height by which a title with a description may be above or below the others. */
+/** With fewer dividers, the longest section has at most so many pages, or this share of the deck if that is more. */
+const MAX_LONGEST_SECTION = { pages: 12, share: 0.65 };
+/** Share of the page's height by which the title of a divider with a description may be above or below the other dividers' titles. */
 const HEIGHT_TOLERANCE = 0.1;
-/** Share by which the sizes of a deck's dividers may differ; sizes from OCR are measured. */
+/** Share by which the title sizes of a deck's dividers may differ; sizes that OCR measures are not exact. */
 const SIZE_TOLERANCE = 0.04;
-/** Matches a line that is no decoration, such as a row of arrows or dots. */
-const WORDED = /\p{L}/u;
-/** Shares of the page's height between which the middle of a divider's title is. */
-const TITLE_HEIGHT = { min: 0.2, max: 0.75 };
+/** A line without a letter is decoration, such as a row of arrows or dots. */
+const LETTER = /\p{L}/u;
+/** The middle of a divider's title is between these shares of the page's height. */
+const TITLE_MIDDLE = { min: 0.2, max: 0.75 };
 
-/** The sections that begin with divider pages, whose titles have one size. Null where the deck has none. */
-export function dividerSections(deck: DeckText): Section[] | null {
+/** Finds the sections that begin with divider pages, whose titles have one size. Null where the deck has none. */
+export function findDividerSections(deck: DeckText): Section[] | null {
   const pages = deck.pages.slice(1);
-  const family = findLargestFamily(
+  const oneSizeDividers = findLargestOneSizeGroup(
     pages.filter((page) => isDivider(page, deck, DIVIDER)),
     deck,
   );
-  const dividers = withDescribed(family, pages, deck);
-  const titles = dividers.map((page) => ownTitle(page, deck));
-  // Overlay steps of one divider open one section.
-  const opening = dividers.flatMap((page, i): Section[] => {
-    const isStep = titles[i] === titles[i - 1] && page === nextPage(dividers[i - 1], deck);
-    if (isStep) return [];
-    const next = nextPage(page, deck);
-    // Dividers with the same title, such as an acronym with one letter highlighted, don't name their section.
-    const isAmbiguous = titles.indexOf(titles[i] ?? null) !== titles.lastIndexOf(titles[i] ?? null);
-    return [{ page: page.index, title: isAmbiguous && next ? ownTitle(next, deck) : (titles[i] ?? null) }];
-  });
-  const usable =
-    opening.length > 1 &&
-    deck.pages.length / opening.length >= MIN_AVERAGE_PAGES &&
-    (opening.length >= MIN_DIVIDERS ||
-      measureLongest(opening, deck) <= Math.max(deck.pages.length * MAX_LONGEST.share, MAX_LONGEST.pages));
-  return usable ? opening : null;
+  const dividers = addDescribedDividers(oneSizeDividers, pages, deck);
+  const sections = toSections(dividers, deck);
+  const isDivided = sections.length > 1 && deck.pages.length / sections.length >= MIN_AVERAGE_PAGES;
+  return isDivided && (sections.length >= MIN_DIVIDERS || areShort(sections, deck)) ? sections : null;
 }
 
-function nextPage(page: PageText | undefined, { pages }: DeckText): PageText | undefined {
+/** The sections that dividers begin. The build steps of one divider begin one section. */
+function toSections(dividers: PageText[], deck: DeckText): Section[] {
+  const titles = dividers.map((page) => findTitle(page, deck));
+  return dividers.flatMap((page, i): Section[] => {
+    const isBuildStep = titles[i] === titles[i - 1] && page === getNextPage(dividers[i - 1], deck);
+    if (isBuildStep) return [];
+    const next = getNextPage(page, deck);
+    // Dividers with the same title, such as an acronym with one letter highlighted, don't name their section.
+    const isAmbiguous = titles.indexOf(titles[i] ?? null) !== titles.lastIndexOf(titles[i] ?? null);
+    return [{ page: page.index, title: isAmbiguous && next ? findTitle(next, deck) : (titles[i] ?? null) }];
+  });
+}
+
+/** Whether no section is longer than `MAX_LONGEST_SECTION`. */
+function areShort(sections: Section[], deck: DeckText): boolean {
+  const { pages, share } = MAX_LONGEST_SECTION;
+  return countLongestPages(sections, deck) <= Math.max(deck.pages.length * share, pages);
+}
+
+function getNextPage(page: PageText | undefined, { pages }: DeckText): PageText | undefined {
   return page && pages[pages.indexOf(page) + 1];
 }
 
-/** Number of pages of the longest section. */
-function measureLongest(sections: Section[], deck: DeckText): number {
+/** The number of pages of the longest section. */
+function countLongestPages(sections: Section[], deck: DeckText): number {
   const starts = sections.map(({ page }) => deck.pages.findIndex(({ index }) => index === page));
   return Math.max(...starts.map((start, i) => (starts[i + 1] ?? deck.pages.length) - start));
 }
 
-/** Adds pages that have a description below a title of the family's size. Where they are many, all titles have this size. */
-function withDescribed(family: PageText[], pages: PageText[], deck: DeckText): PageText[] {
-  const isLikeFamily = (page: PageText): boolean =>
-    family.includes(page) ||
+/**
+ * Adds pages with a description below a title like those of the dividers. If they are at least as many as the dividers, they are no
+ * dividers: all titles of the deck have this size.
+ */
+function addDescribedDividers(oneSizeDividers: PageText[], pages: PageText[], deck: DeckText): PageText[] {
+  const resemblesDividers = (page: PageText): boolean =>
+    oneSizeDividers.includes(page) ||
     (isDivider(page, deck, DESCRIBED_DIVIDER) &&
-      family.some((other) => haveOneSize(page, other, deck) && haveOneHeight(page, other, deck)));
-  const all = pages.filter(isLikeFamily);
-  return all.length < family.length * 2 ? all : family;
+      oneSizeDividers.some(
+        (other) => haveTitlesOneSize(page, other, deck) && haveTitlesOneHeight(page, other, deck),
+      ));
+  const likeDividers = pages.filter(resemblesDividers);
+  return likeDividers.length < oneSizeDividers.length * 2 ? likeDividers : oneSizeDividers;
 }
 
-function haveOneSize(page: PageText, other: PageText, deck: DeckText): boolean {
-  const [size, otherSize] = [measureSize(page, deck), measureSize(other, deck)];
+function haveTitlesOneSize(page: PageText, other: PageText, deck: DeckText): boolean {
+  const [size, otherSize] = [getTitleSize(page, deck), getTitleSize(other, deck)];
   return Math.abs(size - otherSize) <= otherSize * SIZE_TOLERANCE;
 }
 
-function haveOneHeight(page: PageText, other: PageText, deck: DeckText): boolean {
-  const [top = 0, otherTop = 0] = [titleBlock(page, deck)?.top, titleBlock(other, deck)?.top];
+function haveTitlesOneHeight(page: PageText, other: PageText, deck: DeckText): boolean {
+  const [top = 0, otherTop = 0] = [findTitleBlock(page, deck)?.top, findTitleBlock(other, deck)?.top];
   return Math.abs(top - otherTop) <= HEIGHT_TOLERANCE;
 }
 
-function measureSize(page: PageText, deck: DeckText): number {
-  return titleBlock(page, deck)?.size ?? 0;
+function getTitleSize(page: PageText, deck: DeckText): number {
+  return findTitleBlock(page, deck)?.size ?? 0;
 }
 
 function isDivider(
@@ -96,20 +107,23 @@ function isDivider(
   deck: DeckText,
   { maxWords, maxLines }: { maxWords: number; maxLines: number },
 ): boolean {
-  const lines = ownLines(page, deck).filter((line) => WORDED.test(line.text));
-  const block = titleBlock(page, deck);
-  const title = ownTitle(page, deck);
-  if (!block || !title || lines.length > maxLines || CLOSING.test(title) || !isSectionName(title))
+  const lines = findContentLines(page, deck).filter((line) => LETTER.test(line.text));
+  const titleBlock = findTitleBlock(page, deck);
+  const title = findTitle(page, deck);
+  if (!titleBlock || !title || lines.length > maxLines || CLOSING.test(title) || !isSectionName(title))
     return false;
   const words = lines.flatMap((line) => line.text.split(/\s+/)).length;
-  const middle = block.top + block.size / page.height / 2;
+  const titleMiddle = titleBlock.top + titleBlock.size / page.height / 2;
   return (
-    words <= maxWords && middle > TITLE_HEIGHT.min && middle < TITLE_HEIGHT.max && block.size > bodySize(deck)
+    words <= maxWords &&
+    titleMiddle > TITLE_MIDDLE.min &&
+    titleMiddle < TITLE_MIDDLE.max &&
+    titleBlock.size > measureBodySize(deck)
   );
 }
 
-/** The largest group of pages whose titles have one size. */
-function findLargestFamily(pages: PageText[], deck: DeckText): PageText[] {
-  const families = pages.map((page) => pages.filter((other) => haveOneSize(other, page, deck)));
-  return families.sort((a, b) => b.length - a.length)[0] ?? [];
+/** Finds the largest group of pages whose titles have one size. */
+function findLargestOneSizeGroup(pages: PageText[], deck: DeckText): PageText[] {
+  const groups = pages.map((page) => pages.filter((other) => haveTitlesOneSize(other, page, deck)));
+  return groups.sort((a, b) => b.length - a.length)[0] ?? [];
 }

@@ -1,8 +1,9 @@
 /*
- * Words that slides use in the languages of the decks. `\b` covers Latin letters only, so each pattern ends with a lookahead.
+ * Titles by which sections are found, in about 30 languages. `\b` knows the ends of words in Latin letters only, so patterns end with
+ * `WORD_END`.
  */
 
-const END = '(?![\\p{L}\\p{M}\\p{N}])';
+const WORD_END = '(?![\\p{L}\\p{M}\\p{N}])';
 
 /** Matches titles of an agenda. */
 export const AGENDA = new RegExp(
@@ -15,7 +16,7 @@ export const AGENDA = new RegExp(
     '|obsah|osnova|přehled|spis treści|plan prezentacji|agenda|tartalom|cuprins|içindekiler|içerik|gündem' +
     '|содержание|оглавление|план|повестка|зміст|съдържание|садржај|περιεχόμενα' +
     '|תוכן(?: ה?עניינים)?|المحتويات|الفهرس|فهرس|فهرست(?: مطالب)?|विषय[- ]सूची|สารบัญ|mục lục|nội dung|daftar isi' +
-    `|目录|目錄|大纲|大綱|議程|导览|目次|アジェンダ|本日の内容|おしながき|목차|차례)${END}`,
+    `|目录|目錄|大纲|大綱|議程|导览|目次|アジェンダ|本日の内容|おしながき|목차|차례)${WORD_END}`,
   'iu',
 );
 
@@ -25,7 +26,7 @@ export const CLOSING = new RegExp(
     '|danke|vielen dank|fragen|merci|des questions|grazie|domande|(?:muchas )?gracias|preguntas|(?:muito )?obrigad[oa]|perguntas|dúvidas' +
     '|děkuj\\p{L}*|díky|dotazy|otázky|ďakuj\\p{L}*|dziękuj\\p{L}*|pytania|bedankt|dank (?:u|je)|vragen|zijn er (?:nog )?vragen|tack|frågor|takk|tak|kiitos|köszön\\p{L}*|mulțum\\p{L}*|teşekkür\\p{L}*|sorular' +
     '|спасибо|вопросы|дякую|питання|благодаря|хвала|ευχαριστ\\p{L}*|תודה|שאלות|شكرا|متشکر\\p{L}*|با تشکر|धन्यवाद|cảm ơn|terima kasih' +
-    `|謝謝|谢谢|致谢|感谢|ありがとう\\p{L}*|ご清聴\\p{L}*|質疑応答|감사\\p{L}*|질문\\p{L}*|q ?& ?a)${END}`,
+    `|謝謝|谢谢|致谢|感谢|ありがとう\\p{L}*|ご清聴\\p{L}*|質疑応答|감사\\p{L}*|질문\\p{L}*|q ?& ?a)${WORD_END}`,
   'iu',
 );
 

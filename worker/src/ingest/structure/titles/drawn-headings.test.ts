@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDrawnHeadings, headingLines } from './drawn-headings.js';
+import { findDrawnHeadings, cleanHeadingLines } from './drawn-headings.js';
 import { aDeck, aLine } from '../testing/a-deck.js';
 
 /** The reader of imported files, which other tests load in the same process, does without it. */
@@ -55,7 +55,7 @@ test('A logo, words on two pages and drawings below the text are none', async ()
 });
 
 test('The decoration before a drawn heading is no bullet', () => {
-  expect(headingLines([aLine('• Programma', { marked: true })])).toMatchObject([
+  expect(cleanHeadingLines([aLine('• Programma', { marked: true })])).toMatchObject([
     { text: 'Programma', marked: false },
   ]);
 });

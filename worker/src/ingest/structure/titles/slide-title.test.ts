@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { DeckText, TextLine } from '@lectern/pdf';
-import { slideTitle } from './slide-title.js';
+import { chooseSlideTitle } from './slide-title.js';
 import { aDeck, aLine, aTitle, lines, getPage } from '../testing/a-deck.js';
 
 const body = lines(['Some words of the slide that go on', 'and on to the end of a sentence.']);
 
 function titles(deck: DeckText): string[] {
-  return deck.pages.map((page) => slideTitle(page, deck));
+  return deck.pages.map((page) => chooseSlideTitle(page, deck));
 }
 
 describe("A slide's title", () => {
@@ -201,7 +201,7 @@ describe("A slide's title", () => {
       ...lines(['Words.']),
     ]);
     const deck = aDeck([...others, [alerts, ...text, but]]);
-    expect(slideTitle(getPage(deck, 3), deck)).toBe('Alerts');
+    expect(chooseSlideTitle(getPage(deck, 3), deck)).toBe('Alerts');
   });
 
   test('is not what every page repeats', () => {
@@ -245,7 +245,7 @@ describe("A slide's title", () => {
   test("is not the bookmark where that is only 'Slide 3'", () => {
     const outline = [1, 2].map((number) => ({ title: `Slide ${number}`, level: 0, page: number - 1 }));
     const deck = aDeck([[aTitle('Real'), ...body], body], { outline });
-    expect(slideTitle(getPage(deck, 0), deck)).toBe('Real');
+    expect(chooseSlideTitle(getPage(deck, 0), deck)).toBe('Real');
   });
 
   test('is its number where nothing looks like a title', () => {

@@ -19,7 +19,7 @@ export const FIGURE_IDS = Object.keys(FIGURES) as FigureId[];
 /** The counters of the landing page. */
 export const COUNTERS = ['learners', 'certificates', 'countries', 'openSource'] as const;
 
-/** What a site shows in place of a figure: a text of its own, the specification's where it is empty, nothing where it is null. */
+/** What a site shows for a figure: the site's own text; '' shows the specification's figure, null shows none. */
 export type Figure = string | null;
 
 /** The figures that a site has replaced or hidden. */
@@ -28,7 +28,7 @@ export type OwnFigures = Partial<Record<FigureId, Figure>>;
 export const listOwnFigures = ({ figures }: { figures: Record<FigureId, Figure> }): OwnFigures =>
   Object.fromEntries(FIGURE_IDS.flatMap((id) => (figures[id] === '' ? [] : [[id, figures[id]]])));
 
-/** The rating that an unrated course shows; null: none. */
+/** Reads the rating that a course without ratings shows; null if it shows none. */
 export function readPlaceholderRating({ rating = '' }: OwnFigures): number | null {
   if (rating === null) return null;
   return Number(rating || FIGURES.rating);

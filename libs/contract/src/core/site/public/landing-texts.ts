@@ -6,7 +6,7 @@ export const LANDING_CATALOG = 'learner.study.landing';
 export const MAX_LANDING_TITLE_LENGTH = 80;
 export const MAX_LANDING_TEXT_LENGTH = 300;
 
-/** The landing page's texts that a site may replace, in the order of the page, with their longest lengths. */
+/** The landing page's texts that a site may replace, in the order of the page, with the maximum length of each in characters. */
 export const LANDING_TEXTS = {
   headline: MAX_LANDING_TITLE_LENGTH,
   lead: MAX_LANDING_TEXT_LENGTH,
@@ -45,8 +45,8 @@ export const LANDING_TEXT_IDS = Object.keys(LANDING_TEXTS) as LandingTextId[];
 export type LandingTexts = Partial<Record<LandingTextId, string>>;
 
 /**
- * The site's own texts for a reader of a language: those in that language, then those in the language of the site. The others are
- * the specification's, in the language of the reader.
+ * Lists the texts that the site replaces for a reader of `locale`: a text in that language, else in the site's language. A text that
+ * is not listed keeps the specification's words in the reader's language.
  */
 export function listLandingTexts(
   {
@@ -55,14 +55,14 @@ export function listLandingTexts(
   }: { landing: { texts: Partial<Record<Locale, LandingTexts>> }; region: { locale: Locale } },
   locale: Locale,
 ): LandingTexts {
-  const [own = {}, fallback = {}] = [landing.texts[locale], landing.texts[region.locale]];
+  const [inLocale = {}, inSiteLocale = {}] = [landing.texts[locale], landing.texts[region.locale]];
   return Object.fromEntries(
     LANDING_TEXT_IDS.flatMap((id) => {
-      const text = own[id] || fallback[id];
+      const text = inLocale[id] || inSiteLocale[id];
       return text ? [[id, text]] : [];
     }),
   );
 }
 
-/** The name of a text in the slots of the prerendered page, which may have no dots. */
+/** The name of the slot of the prerendered page that shows a text. Names of slots may have no dots. */
 export const landingSlot = (id: LandingTextId): string => id.replaceAll('.', '_');

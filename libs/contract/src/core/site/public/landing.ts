@@ -7,6 +7,7 @@ import { savedGroup } from '../site-group.js';
 
 type TextSchemas = Record<LandingTextId, z.ZodMiniOptional<ReturnType<typeof SingleLine>>>;
 
+// `LANDING_TEXTS` has the maximum length of each text.
 const schemas = LANDING_TEXT_IDS.map((id) => [id, z.optional(SingleLine(LANDING_TEXTS[id]))]);
 const LandingTextsSchema = z.strictObject(Object.fromEntries(schemas) as TextSchemas);
 
@@ -16,6 +17,7 @@ export type SiteLanding = z.output<typeof SiteLanding>;
 
 export const DEFAULT_SITE_LANDING: SiteLanding = { texts: {} };
 
+/** The texts with the version of these settings. */
 export const SavedSiteLanding = savedGroup(SiteLanding);
 export type SavedSiteLanding = z.output<typeof SavedSiteLanding>;
 
@@ -23,7 +25,7 @@ export const getDefaultLandingTexts = endpoint({
   method: 'GET',
   path: '/api/admin/site/landing-defaults',
   access: 'admin',
-  summary: 'Get the texts of the landing page that settings replace, in a language',
+  summary: 'Get the built-in texts of the landing page in a language, which settings can replace',
   query: z.object({ locale: Locale }),
   response: LandingTextsSchema,
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { QuestionContent, QuestionKey, QuestionResponse } from '@lectern/contract';
-import { mark, rubricFraction } from './mark.js';
+import { mark, computeRubricFraction } from './mark.js';
 import { seededRandom, shuffle } from '../shuffle.js';
 import { isWithinTolerance, matchesPattern, parseNumber } from './typed-answers.js';
 
@@ -181,7 +181,7 @@ test('an unanswered question earns nothing, an essay waits for a person, and a r
     { id: 'a', weight: 3 },
     { id: 'b', weight: 1 },
   ];
-  expect(rubricFraction(criteria, [{ id: 'a', fraction: 0.5 }])).toBe(0.375);
+  expect(computeRubricFraction(criteria, [{ id: 'a', fraction: 0.5 }])).toBe(0.375);
 });
 
 test('whatever is chosen, and in whatever order it is sent, the fraction is the same and between 0 and 1', () => {

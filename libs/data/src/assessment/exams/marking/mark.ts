@@ -5,28 +5,28 @@ import type { Mark } from '../../questions/question-type-rules.js';
 export { isAnswered, type Mark };
 
 /**
- * Marks a response. Pure: the same function serves a check, the end of an attempt, a regrade and the preview.
- * @param response null for an unanswered question: fraction 0, without feedback for parts
+ * Marks a response. Checks, the end of attempts, regrades, practice and previews all use this function.
+ * @param response null for an unanswered question, which gets fraction 0 and only the general feedback
  */
 export function mark(content: QuestionContent, key: QuestionKey, response: QuestionResponse | null): Mark {
-  const general = key.generalFeedback ? [key.generalFeedback] : [];
+  const generalFeedback = key.generalFeedback ? [key.generalFeedback] : [];
   if (key.type !== content.type || !response || response.type !== content.type || !isAnswered(response))
-    return { fraction: 0, parts: [], feedback: general };
-  const marked = findQuestionRules(content.type).mark(key, response, content);
+    return { fraction: 0, parts: [], feedback: generalFeedback };
+  const result = findQuestionRules(content.type).mark(key, response, content);
   return {
-    ...marked,
-    fraction: marked.fraction === null ? null : Math.min(1, Math.max(0, marked.fraction)),
-    feedback: [...marked.feedback, ...general],
+    ...result,
+    fraction: result.fraction === null ? null : Math.min(1, Math.max(0, result.fraction)),
+    feedback: [...result.feedback, ...generalFeedback],
   };
 }
 
-/** The fraction of an answer from the fractions of its criteria, by weight. */
-export function rubricFraction(
+/** Computes the fraction of an answer as the weighted mean of the fractions of the rubric's criteria. */
+export function computeRubricFraction(
   criteria: { id: string; weight: number }[],
   graded: { id: string; fraction: number }[],
 ): number {
-  const total = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  const totalWeight = criteria.reduce((sum, { weight }) => sum + weight, 0);
   const fractions = new Map(graded.map(({ id, fraction }) => [id, fraction]));
-  const earned = criteria.reduce((sum, { id, weight }) => sum + weight * (fractions.get(id) ?? 0), 0);
-  return total ? Math.min(1, earned / total) : 0;
+  const earnedWeight = criteria.reduce((sum, { id, weight }) => sum + weight * (fractions.get(id) ?? 0), 0);
+  return totalWeight ? Math.min(1, earnedWeight / totalWeight) : 0;
 }

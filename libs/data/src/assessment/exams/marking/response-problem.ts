@@ -3,8 +3,8 @@ import type { ServerMessageId } from '@lectern/i18n/server';
 import { findQuestionRules } from '../../questions/question-rules.js';
 
 /**
- * Whether a response belongs to a question: of its type, and naming only its parts, each at most once.
- * @returns the problem as a message, or undefined
+ * Checks whether a response fits a question: it has the question's type, and names only parts of the question, each at most once.
+ * @returns the id of a message about the problem, or undefined
  */
 export function findResponseProblem(
   content: QuestionContent,

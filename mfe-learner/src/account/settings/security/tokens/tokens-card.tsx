@@ -53,7 +53,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
   return (
     <li className={styles.session}>
       <SquareTerminal size={20} aria-hidden />
-      <div className={styles.seen}>
+      <div className={styles.rowText}>
         <p className={styles.browser}>
           <span dir="auto">{name}</span> {isExpired && <Badge tone="danger">{t('tokens.expired')}</Badge>}
         </p>

@@ -1,6 +1,6 @@
 /**
- * How addresses end that exist nowhere (RFC 2606): those of launched people, of service accounts, and of people of a directory that
- * named no free address.
+ * The ending of made-up addresses, which can't exist (RFC 2606). Accounts from LTI launches, service accounts, and accounts for which a
+ * directory sent no free address have one.
  */
 export const WITHOUT_MAILBOX_ENDING = '.invalid';
 

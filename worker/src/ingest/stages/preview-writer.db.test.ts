@@ -12,7 +12,7 @@ import { anUpload as storedUpload } from '../../testing/uploads.js';
 import type { IngestContext } from '../ingest.context.js';
 import { IngestProcessor } from '../ingest.processor.js';
 import { aDeck as aDeckText, aTitle } from '../structure/testing/a-deck.js';
-import { FirstSlide } from './first-slide.js';
+import { PreviewWriter } from './preview-writer.js';
 import { readPages } from './read-pages.js';
 
 const noModel = () => Promise.resolve(undefined);
@@ -42,10 +42,10 @@ const read = async ({ id }: Upload) => Buffer.from(await storage.getBytes(upload
 const isStored = ({ id }: Upload) => storage.exists(uploadPreviewKey(id));
 
 /** A first slide of an upload whose deck has these titles. */
-function aFirstSlide(upload: Upload, titles: string[], leftOut: number[] = []): FirstSlide {
-  const firstSlide = new FirstSlide({ upload, source: database.source, storage, log });
-  firstSlide.choose(aDeckText(titles.map((title) => (title ? [aTitle(title)] : []))), leftOut);
-  return firstSlide;
+function aPreviewWriter(upload: Upload, titles: string[], leftOut: number[] = []): PreviewWriter {
+  const preview = new PreviewWriter({ upload, source: database.source, storage, log });
+  preview.chooseSlide(aDeckText(titles.map((title) => (title ? [aTitle(title)] : []))), leftOut);
+  return preview;
 }
 
 test('the uploader can see the first slide with its title before all pages are drawn', async () => {
@@ -70,18 +70,18 @@ test('the uploader can see the first slide with its title before all pages are d
 
 test('the first slide is the first page that becomes a slide', async () => {
   const upload = await anUpload();
-  const firstSlide = aFirstSlide(upload, ['Outline', 'Kites', 'Knots'], [0]);
-  for (const index of [2, 0, 1]) firstSlide.onPicture(index, Buffer.of(index));
-  await firstSlide.stored();
+  const preview = aPreviewWriter(upload, ['Outline', 'Kites', 'Knots'], [0]);
+  for (const index of [2, 0, 1]) preview.addPicture(index, Buffer.of(index));
+  await preview.waitUntilStored();
   expect(await read(upload)).toEqual(Buffer.of(1));
   expect((await findUpload(upload.id)).previewTitle).toBe('Kites');
 });
 
 test('a first slide without a title of its own has an empty one', async () => {
   const upload = await anUpload();
-  const firstSlide = aFirstSlide(upload, ['', 'Kites']);
-  firstSlide.onPicture(0, Buffer.of(0));
-  await firstSlide.stored();
+  const preview = aPreviewWriter(upload, ['', 'Kites']);
+  preview.addPicture(0, Buffer.of(0));
+  await preview.waitUntilStored();
   expect((await findUpload(upload.id)).previewTitle).toBe('');
 });
 
@@ -100,9 +100,9 @@ test.each(['completed', 'failed', 'cancelled'])(
     const { source } = database;
     const upload = await anUpload();
     const { id } = upload;
-    const firstSlide = aFirstSlide(upload, ['Kites']);
-    firstSlide.onPicture(0, Buffer.of(0));
-    await firstSlide.stored();
+    const preview = aPreviewWriter(upload, ['Kites']);
+    preview.addPicture(0, Buffer.of(0));
+    await preview.waitUntilStored();
     expect(await isStored(upload)).toBe(true);
     const processor = new IngestProcessor(source, storage, noModel, log);
     if (status === 'failed') await processor.fail(id);

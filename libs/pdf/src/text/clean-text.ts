@@ -3,7 +3,7 @@ const LIGATURES = /[\uFB00-\uFB06]/g;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 /** Cleans text from a file: no control characters, ligatures as letters, single spaces. */
-export function plainText(text: string): string {
+export function cleanText(text: string): string {
   return text
     .replace(LIGATURES, (ligature) => ligature.normalize('NFKC'))
     .replace(/[\s\u00A0\u2028\u2029]+/gu, ' ')

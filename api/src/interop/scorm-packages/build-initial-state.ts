@@ -2,22 +2,27 @@ import type { ScormEdition, ScormState } from '@lectern/contract';
 import type { ScormRun, StoredActivity, User } from '@lectern/data';
 import { writeTotalTime } from './read-report.js';
 
-interface Given {
+interface ActivityOpening {
+  /** The activity as the manifest describes it. */
   stored: StoredActivity;
+  /** Null: a preview, which stores nothing. */
   run: ScormRun | null;
   user: User;
   enrollmentId: string | null;
 }
 
-/** The values with which an activity begins: what it stored, and what the manifest and Lectern give it to read. */
-export function giveState(edition: ScormEdition, { stored, run, user, enrollmentId }: Given): ScormState {
+/** Builds the values with which an activity begins: those that it stored earlier, those of the manifest, and those that Lectern sets. */
+export function buildInitialState(
+  edition: ScormEdition,
+  { stored, run, user, enrollmentId }: ActivityOpening,
+): ScormState {
   const hasReported = run !== null && Object.keys(run.state).length > 0;
   const entry = hasReported ? 'resume' : 'ab-initio';
-  const total = writeTotalTime(edition, run?.seconds ?? 0);
+  const totalTime = writeTotalTime(edition, run?.seconds ?? 0);
   const mode = run ? 'normal' : 'browse';
-  // An id of the enrollment, not of the person: packages can't recognize people in other courses.
+  // The id is that of the enrollment, so that packages can't recognize a person in other courses.
   const [id, name] = [enrollmentId ?? 'preview', [user.lastName, user.firstName].filter(Boolean).join(', ')];
-  const given: ScormState =
+  const platformValues: ScormState =
     edition === '1.2'
       ? {
           'cmi.core.student_id': id,
@@ -25,8 +30,8 @@ export function giveState(edition: ScormEdition, { stored, run, user, enrollment
           'cmi.core.entry': entry,
           'cmi.core.lesson_mode': mode,
           'cmi.core.credit': run ? 'credit' : 'no-credit',
-          'cmi.core.total_time': total,
-          // The standard's word for an activity that is opened for the first time.
+          'cmi.core.total_time': totalTime,
+          // The standard requires this status for an activity that was never opened.
           ...(!hasReported && { 'cmi.core.lesson_status': 'not attempted' }),
         }
       : {
@@ -35,14 +40,15 @@ export function giveState(edition: ScormEdition, { stored, run, user, enrollment
           'cmi.entry': entry,
           'cmi.mode': mode,
           'cmi.credit': run ? 'credit' : 'no-credit',
-          'cmi.total_time': total,
+          'cmi.total_time': totalTime,
         };
+  // The time and exit of the last session do not belong to the new one.
   const {
     'cmi.core.session_time': _,
     'cmi.session_time': __,
     'cmi.core.exit': ___,
     'cmi.exit': ____,
-    ...kept
+    ...resumedValues
   } = run?.state ?? {};
-  return { ...stored.given, ...kept, ...given };
+  return { ...stored.given, ...resumedValues, ...platformValues };
 }

@@ -4,32 +4,36 @@ import { Injectable } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch } from 'jose';
 
 const TIMEOUT_MS = 5000;
-const MAX_BYTES = 200_000;
-/** An unknown key id makes Lectern read the keys again, at most once in this time. */
+const MAX_RESPONSE_BYTES = 200_000;
+/** A token with an unknown key id makes Lectern read the keys again, but not more often than once in this time. */
 const COOLDOWN_MS = 30_000;
 const CACHE_MS = 10 * 60_000;
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
-/** The public keys of platforms and tools, read from their addresses. */
+/** Caches the public keys of platforms and tools, which are read from their addresses. */
 @Injectable()
-export class PlatformKeys {
-  private readonly sets = new Map<string, { key: string; set: KeySet }>();
+export class RemoteKeySets {
+  private readonly sets = new Map<string, { source: string; set: KeySet }>();
 
+  /** @returns a resolver of keys for `jwtVerify`, which reads the address when it is first used */
   get({ id, keysUrl, isInNetwork }: Pick<LtiPlatform, 'id' | 'keysUrl' | 'isInNetwork'>): KeySet {
-    const key = `${isInNetwork} ${keysUrl}`;
-    const known = this.sets.get(id);
-    if (known?.key === key) return known.set;
+    const source = `${isInNetwork} ${keysUrl}`;
+    const cached = this.sets.get(id);
+    if (cached?.source === source) return cached.set;
     const set = createRemoteJWKSet(new URL(keysUrl), {
       ...{ timeoutDuration: TIMEOUT_MS, cooldownDuration: COOLDOWN_MS, cacheMaxAge: CACHE_MS },
       [customFetch]: (url: string, init: object) => fetchLimited(url, init, isInNetwork),
     });
-    this.sets.set(id, { key, set });
+    this.sets.set(id, { source, set });
     return set;
   }
 }
 
-/** `fetch` of a small answer from a checked address. @throws Error for one that is too large */
+/**
+ * Calls `fetch` with a time limit, and refuses addresses in the server's own network unless `isInNetwork`.
+ * @throws Error for an answer that is too large
+ */
 export async function fetchLimited(url: string, init: object, isInNetwork: boolean): Promise<Response> {
   const response = await createGuardedFetch(isInNetwork)(url, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -39,7 +43,7 @@ export async function fetchLimited(url: string, init: object, isInNetwork: boole
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new Error('The answer is too large.');
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error(`The answer is larger than ${MAX_RESPONSE_BYTES} bytes.`);
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), { status: response.status });

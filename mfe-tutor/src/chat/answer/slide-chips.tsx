@@ -6,29 +6,32 @@ import { useContext } from 'react';
 import { formatTimecode, formatSentences, Row } from '@lectern/ui';
 import { t } from '../../texts';
 import styles from './answer.module.css';
-import { NamesCourses } from './names-courses';
+import { IsAboutAllCourses } from './is-about-all-courses';
 
-/** One chip per slide and moment of its video, a link that opens it with the quotes highlighted. `labels` become chips without a link. */
-export function Chips({
+/**
+ * Links to slides, with a symbol. Each opens a slide, or a moment of the slide's video, with the quotes highlighted. `labels` are
+ * shown without a link.
+ */
+export function SlideChips({
   sources,
   labels = [],
-  onLeave,
+  onOpenLink,
 }: {
   sources: TutorSource[];
   labels?: string[];
-  onLeave: () => void;
+  onOpenLink: () => void;
 }) {
   if (sources.length + labels.length === 0) return null;
   return (
     <Row as="span" gap={6} className={styles.chips}>
-      {groupByPlace(sources).map(({ quotes, ...slide }) => (
+      {groupByMoment(sources).map(({ quotes, ...slide }) => (
         <Tooltip
           key={`${slide.slideId} ${slide.seconds}`}
           text={
             quotes.length ? formatSentences(quotes.map((words) => t('chat.quote', { words }))) : slide.label
           }
         >
-          <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onLeave}>
+          <Link className={styles.chip} to={slideLink({ ...slide, quotes })} onClick={onOpenLink}>
             <Presentation size={14} aria-hidden />
             <SlideLabel {...slide} />
           </Link>
@@ -46,46 +49,49 @@ export function Chips({
   );
 }
 
-/** The beginning of a label, which the server writes in English. */
-const PLACE = /^Module (\d+) · Slide (\d+) · /;
+/** The beginning of a slide's label, which the server writes in English. */
+const LABEL_START = /^Module (\d+) · Slide (\d+) · /;
 
-/** 'Module 2 · Slide 5 · Title', or 'Module 2 · Slide 5, 2:05 · Title' for a moment of its video, the title in its own language; after the course's title in a conversation about all courses. */
+/**
+ * 'Module 2 · Slide 5 · Title', or 'Module 2 · Slide 5, 2:05 · Title' for a moment of the slide's video. In a conversation about all
+ * courses, the course's title comes first.
+ */
 function SlideLabel({
   label,
   language,
   courseTitle,
   seconds,
 }: Pick<TutorSource, 'label' | 'language' | 'courseTitle' | 'seconds'>) {
-  const namesCourses = useContext(NamesCourses);
-  const [place = '', module, slide] = PLACE.exec(label) ?? [];
+  const isAboutAllCourses = useContext(IsAboutAllCourses);
+  const [labelStart = '', module, slide] = LABEL_START.exec(label) ?? [];
   const numbers = { module, slide };
-  const shownPlace =
+  const place =
     seconds === undefined
       ? t('chat.place', numbers)
       : t('chat.moment', { ...numbers, time: formatTimecode(seconds) });
   return (
-    <span className={styles.chipLabel} dir={place ? undefined : 'auto'}>
-      {namesCourses && courseTitle && (
+    <span className={styles.chipLabel} dir={labelStart ? undefined : 'auto'}>
+      {isAboutAllCourses && courseTitle && (
         <>
           <bdi>{courseTitle}</bdi>
           {' · '}
         </>
       )}
-      {place && `${shownPlace} · `}
-      <bdi lang={language}>{label.slice(place.length)}</bdi>
+      {labelStart && `${place} · `}
+      <bdi lang={language}>{label.slice(labelStart.length)}</bdi>
     </span>
   );
 }
 
-/** Groups the sources by slide, and those of a video by their moment. A slide whose picture may show the answer has no quote. */
-export function groupByPlace(sources: TutorSource[]) {
-  const places = new Map<string, TutorSource & { quotes: string[] }>();
+/** Groups the sources by slide, and those of a video also by moment. A slide whose picture may show the answer has no quote. */
+export function groupByMoment(sources: TutorSource[]) {
+  const moments = new Map<string, TutorSource & { quotes: string[] }>();
   for (const source of sources) {
     const key = `${source.slideId} ${source.seconds}`;
-    const place = places.get(key);
+    const moment = moments.get(key);
     const quotes = source.quote ? [source.quote] : [];
-    if (place) place.quotes.push(...quotes);
-    else places.set(key, { ...source, quotes });
+    if (moment) moment.quotes.push(...quotes);
+    else moments.set(key, { ...source, quotes });
   }
-  return [...places.values()];
+  return [...moments.values()];
 }
