@@ -61,7 +61,7 @@ export function Composer({
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {/* Always disabled: the platform specification has this button, but voice input is not implemented. */}
+        {/* Always disabled, as the platform specification has it. */}
         <Button
           variant="quiet"
           icon

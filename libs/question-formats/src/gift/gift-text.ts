@@ -13,7 +13,7 @@ export function hideEscapes(text: string): string {
     .replace(/<\/?[a-z][^<>{}]*>/gi, (tag) => tag.replace(/[~=#:]/g, buildPlaceholder));
 }
 
-/** Replaces the placeholders of `hideEscapes` by the characters that they stand for. */
+/** Replaces the placeholders of `hideEscapes` by their characters. */
 export function restoreEscapes(text: string): string {
   return text.replace(/[\ue001-\ue008]/g, (placeholder) => {
     const character = `\\n${SPECIAL}`.charAt(placeholder.charCodeAt(0) - FIRST_PLACEHOLDER - 1);

@@ -13,7 +13,7 @@ export function foldWord(text: string): string {
     .replace(/[\s_]+/g, ' ');
 }
 
-/** Maps each folded word of a file to the key that the word stands for. Of equal words the first one counts. */
+/** Maps each folded word of a file to its key. Of equal words the first one counts. */
 export function indexWords<Key extends string>(words: Record<Key, string[]>): Map<string, Key> {
   const index = new Map<string, Key>();
   for (const [key, names] of Object.entries(words) as [Key, string[]][])
