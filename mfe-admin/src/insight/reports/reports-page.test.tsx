@@ -96,7 +96,7 @@ test('a report shows each learner in each course, with how many are overdue', as
   expect(screen.getByText('Choose a course or a group to sort by the other columns.')).toBeTruthy();
 });
 
-test('a report of overdue learners says what the site tells them, and their addresses are links', async () => {
+test('a report of overdue learners names the message that the site sends, and their addresses are links', async () => {
   open('/teaching/reports?status=overdue');
   const address = await screen.findByRole('link', { name: 'ada@example.org' });
   expect(address.getAttribute('href')).toBe('mailto:ada@example.org');

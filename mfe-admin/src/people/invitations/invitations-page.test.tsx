@@ -107,7 +107,7 @@ test('addresses are checked before they are invited, and the answer says who was
   });
 });
 
-test('without a mail server no invitation is said to be sent: its link is in the outbox', async () => {
+test('without a mail server an invitation is created, and its link is in the outbox', async () => {
   queryClient.clear();
   network.answer(getUser, aLearner({ role: 'admin' }));
   network.answer(getSiteState, { ...HEALTHY_SITE, mail: { isSending: false, waiting: 0, failed: 0 } });

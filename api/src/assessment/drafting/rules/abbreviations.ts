@@ -8,10 +8,10 @@ const MIN_LENGTH_WITHIN_WORD = 3;
  * ('XML' and 'SQLXML').
  */
 export function shareAbbreviation(one: string, other: string): boolean {
-  return hasAbbreviationOf(one, other) || hasAbbreviationOf(other, one);
+  return containsAbbreviation(one, other) || containsAbbreviation(other, one);
 }
 
-function hasAbbreviationOf(abbreviated: string, text: string): boolean {
+function containsAbbreviation(abbreviated: string, text: string): boolean {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const initials = words.map((word) => word.charAt(0).toUpperCase()).join('');
   return (abbreviated.match(ABBREVIATION) ?? []).some(
