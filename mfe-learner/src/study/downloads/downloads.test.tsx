@@ -163,6 +163,21 @@ test('courses are removed one by one, or all after a question; what waits stays'
   expect(device.listCaches()).toEqual([]);
 });
 
+test('a course whose download runs does not come back after all courses are removed', async () => {
+  await leaveCopy({ storedSize: 2_000_000 });
+  isHanging = true;
+  open('/downloads');
+  await screen.findByText('1.91 MB of 3.81 MB downloaded');
+  await waitFor(() => expect(listFiles().length).toBeGreaterThan(0));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove all' }));
+  await screen.findByText('No courses on this device');
+  isHanging = false;
+  const count = requested.length;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([await findCopy(), requested.length]).toEqual([undefined, count]);
+});
+
 test('what the server refused is shown with its reason; its notes can be saved as a file, then it is discarded', async () => {
   const files = savedFiles();
   const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
