@@ -43,7 +43,7 @@ export class Reporter {
   update(state: ScormState): void {
     const { frame } = this;
     for (const [name, value] of Object.entries(state))
-      if (frame.state[name] !== value) frame.pending[name] = frame.state[name] = value;
+      if ((frame.state[name] ?? '') !== value) frame.pending[name] = frame.state[name] = value;
     this.onChange();
     if (this.hasChanges) this.timer ??= setTimeout(() => void this.send(), SEND_DELAY_MS);
   }
