@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, type FakeNetwork, uuid } from '@lectern/client/testing';
 import { deleteCourseDraft, DRAFT_CONFLICT, getCourseDraft, storeCourseDraft } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toDraft } from '../draft';
@@ -162,7 +162,7 @@ test('what is typed during a save is stored after it, and the page is not left b
 });
 
 test('a draft with more bytes than a request that outlives its page may have is stored by an ordinary one', async () => {
-  const course = aCourse({ a: ['1'] });
+  const course = aCourse({ [uuid('1')]: [uuid('2')] });
   const draft = toDraft(course);
   for (const characters of [20_000, 40_000]) {
     const modules = draft.modules.map((module) => ({
