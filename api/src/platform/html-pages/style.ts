@@ -99,7 +99,7 @@ nav { justify-self: center; }
 }
 .languages button:hover { color: var(--primary); }
 .languages [aria-current] { font-weight: 600; color: var(--ink); }
-.languages small { align-self: center; padding-inline: 8px; color: var(--ink-quiet); }
+.languages small { align-self: center; padding-inline: 8px; color: var(--quiet); }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
 input:focus-visible { outline-offset: -1px; border-color: var(--primary); }
 @media (max-width: 479px) {

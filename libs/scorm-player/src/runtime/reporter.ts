@@ -43,7 +43,7 @@ export class Reporter {
   update(state: ScormState): void {
     const { frame } = this;
     for (const [name, value] of Object.entries(state))
-      if (frame.state[name] !== value) frame.pending[name] = frame.state[name] = value;
+      if ((frame.state[name] ?? '') !== value) frame.pending[name] = frame.state[name] = value;
     this.onChange();
     if (this.hasChanges) this.timer ??= setTimeout(() => void this.send(), SEND_DELAY_MS);
   }
@@ -80,7 +80,7 @@ export class Reporter {
    * @returns the status; undefined without an answer
    */
   private async post(body: string, isLeaving: boolean): Promise<number | undefined> {
-    const keepalive = isLeaving && body.length < MAX_KEEPALIVE_BYTES;
+    const keepalive = isLeaving && new Blob([body]).size < MAX_KEEPALIVE_BYTES;
     const request = { method: 'POST', body, keepalive, credentials: 'omit' } as const;
     return fetch(this.url, request).then(
       ({ status }) => status,

@@ -45,8 +45,10 @@ function keepNote(saved: Note): void {
   const replace = (notes: Note[]) => notes.map((note) => (note.id === saved.id ? saved : note));
   if (saved.module.id) {
     const { queryKey } = query(listModuleNotes, { params: { moduleId: saved.module.id } });
-    queryClient.setQueryData<Note[]>(queryKey, (known = []) =>
-      known.some(({ id }) => id === saved.id) ? replace(known) : [...known, saved],
+    // A list that was not read yet stays so: with the saved note alone it would count as read.
+    queryClient.setQueryData<Note[]>(
+      queryKey,
+      (known) => known && (known.some(({ id }) => id === saved.id) ? replace(known) : [...known, saved]),
     );
   }
   queryClient.setQueriesData<Paged<Note>>({ queryKey: getQueryKey(listNotes) }, (known) =>

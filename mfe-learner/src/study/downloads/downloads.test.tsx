@@ -30,6 +30,8 @@ let requested: string[] = [];
 let isCut = false;
 /** Whether files have no answer yet. */
 let isHanging = false;
+/** Answers those files. */
+let releases: (() => void)[] = [];
 /** How the server describes the course. */
 let changed = course;
 /** Whether another network answers files with its page for a sign-in. */
@@ -42,7 +44,8 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   if (path === '/api/auth/user') return Promise.resolve(Response.json(learner));
   if (isCut) return Promise.reject(new TypeError('No network'));
   if (isHanging && path.startsWith('/api/files/'))
-    return new Promise((_, reject) => {
+    return new Promise((resolve, reject) => {
+      releases.push(() => resolve(new Response('late')));
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });
   if (isCaptured && path.startsWith('/api/files/'))
@@ -57,6 +60,7 @@ beforeEach(() => {
   isCut = false;
   isCaptured = false;
   isHanging = false;
+  releases = [];
   changed = course;
   requested = [];
   vi.stubGlobal('fetch', answer);
@@ -161,6 +165,22 @@ test('courses are removed one by one, or all after a question; what waits stays'
   await screen.findByText('No courses on this device');
   expect([await store.count('courses'), await store.count('reviews')]).toEqual([0, 1]);
   expect(device.listCaches()).toEqual([]);
+});
+
+test('a course whose download runs does not come back after all courses are removed', async () => {
+  await leaveCopy({ state: 'paused', storedSize: 2_000_000 });
+  isHanging = true;
+  open('/downloads');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(listFiles().length).toBeGreaterThan(0));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove all' }));
+  await screen.findByText('No courses on this device');
+  isHanging = false;
+  const count = requested.length;
+  for (const release of releases) release();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([await findCopy(), requested.length]).toEqual([undefined, count]);
 });
 
 test('what the server refused is shown with its reason; its notes can be saved as a file, then it is discarded', async () => {
