@@ -47,8 +47,15 @@ export default function ReportsPage() {
   const { course, group } = state;
   const columns = useMemo(() => reportColumns({ course, group }), [course, group]);
   const view = useListView('reports', columns);
-  // On a phone the list comes first.
+  // On a phone the list comes first, before its notes and the saved reports.
   const isNarrow = useIsNarrow();
+  const notes = data && data.items.length > 0 && (
+    <>
+      {!isSortable('name', state) && <Muted>{t('reports.chooseFirst')}</Muted>}
+      {state.status === 'overdue' && <Muted>{t('reports.reminded')}</Muted>}
+      {isInstructor && <Muted>{t('reports.managed')}</Muted>}
+    </>
+  );
   // Their keys keep an open dialog when the window is turned.
   const saved = <SavedReports key="saved" report={report} />;
   const rows = (
@@ -90,10 +97,9 @@ export default function ReportsPage() {
             order={report}
             isWide
           >
-            {data.items.length > 0 && !isSortable('name', state) && <Muted>{t('reports.chooseFirst')}</Muted>}
-            {data.items.length > 0 && state.status === 'overdue' && <Muted>{t('reports.reminded')}</Muted>}
-            {data.items.length > 0 && isInstructor && <Muted>{t('reports.managed')}</Muted>}
+            {!isNarrow && notes}
           </DataTable>
+          {isNarrow && notes}
         </>
       )}
     </Stack>
