@@ -238,6 +238,14 @@ test('on a phone the list comes before its notes and the saved reports', async (
   for (const text of others) expect(await isBeforeList(text)).toBe(false);
 });
 
+test('on a phone one button has both kinds of files', async () => {
+  showOnPhone();
+  open('/teaching/reports');
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Export' }), { key: 'Enter' });
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['Export CSV', 'Export Excel']);
+});
+
 test('a saved report is a link to its filters, and can be deleted', async () => {
   network.answer(listSavedReports, [{ id: GROUP, name: 'Late', weekday: 1, query: overdue }]);
   open('/teaching/reports');

@@ -14,8 +14,7 @@ import { EmptyState, formatCount, Muted, QueryState, Row, Stack } from '@lectern
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from '@lectern/remote';
-import { download } from '../../parts/files/download';
-import { ExportButton } from '../../parts/files/export-button';
+import { ExportFiles } from '../../parts/files/export-files';
 import { DataTable } from '../../parts/lists/data-table';
 import { StatTiles } from '../../parts/stat-tiles';
 import { useListView } from '../../parts/lists/use-list-view';
@@ -68,18 +67,18 @@ export default function ReportsPage() {
           <DataTable
             title={t('reports.title', { rows: formatCount(data.total) })}
             tools={
-              <Row>
-                <ExportButton
-                  label={t('reports.csv')}
-                  onExport={async () => download('report.csv', await call(exportReport, { query: asked }))}
-                />
-                <ExportButton
-                  label={t('reports.xlsx')}
-                  onExport={async () =>
-                    download('report.xlsx', await call(exportReportAsXlsx, { query: asked }))
-                  }
-                />
-              </Row>
+              <ExportFiles
+                files={[
+                  {
+                    ...{ label: t('reports.csv'), name: 'report.csv' },
+                    load: () => call(exportReport, { query: asked }),
+                  },
+                  {
+                    ...{ label: t('reports.xlsx'), name: 'report.xlsx' },
+                    load: () => call(exportReportAsXlsx, { query: asked }),
+                  },
+                ]}
+              />
             }
             columns={view.columns}
             density={view.density}
