@@ -102,11 +102,7 @@ export function Review({ review }: { review: ProposalReview }) {
       )}
       <Suspense>
         {dialog === 'draft' && (
-          <DraftingDialog
-            review={review}
-            onDone={setResult}
-            onClose={() => setDialog(undefined)}
-          />
+          <DraftingDialog review={review} onDone={setResult} onClose={() => setDialog(undefined)} />
         )}
         {dialog === 'accept' && state.kind !== 'all' && (
           <AcceptDialog

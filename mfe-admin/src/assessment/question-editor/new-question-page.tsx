@@ -16,13 +16,7 @@ export default function NewQuestionPage() {
   return <NewQuestion key={`${type} ${slideId}`} type={type} slideId={slideId} />;
 }
 
-function NewQuestion({
-  type,
-  slideId,
-}: {
-  type: (typeof QUESTION_TYPES)[number];
-  slideId: string | null;
-}) {
+function NewQuestion({ type, slideId }: { type: (typeof QUESTION_TYPES)[number]; slideId: string | null }) {
   const paths = usePaths();
   const navigate = useNavigate();
   const [form] = useState(() => ({

@@ -139,7 +139,12 @@ function TextQuestion({ choice, onChoose }: { choice: TextChoice; onChoose: (cho
 }
 
 /** Chooses another match for a slide of the deck. The select is rendered on demand: a deck can have hundreds of slides. */
-function PartnerField({ id, update, decisions, onDecide }: Pick<RowProps, 'update' | 'decisions' | 'onDecide'> & { id: string }) {
+function PartnerField({
+  id,
+  update,
+  decisions,
+  onDecide,
+}: Pick<RowProps, 'update' | 'decisions' | 'onDecide'> & { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (

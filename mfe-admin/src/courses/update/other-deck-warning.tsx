@@ -15,9 +15,7 @@ export function OtherDeckWarning({ update: { matches, currentSlides } }: { updat
       <TriangleAlert size={20} aria-hidden />
       <div>
         <strong>{t('update.proposed.otherDeck')}</strong>
-        <p>
-          {t('update.proposed.otherDeckText', { matches: matches.length, slides: currentSlides.length })}
-        </p>
+        <p>{t('update.proposed.otherDeckText', { matches: matches.length, slides: currentSlides.length })}</p>
         {mayCreate && <Link to={paths.upload}>{t('update.proposed.otherDeckUpload')}</Link>}
       </div>
     </div>

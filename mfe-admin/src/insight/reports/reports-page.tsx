@@ -10,7 +10,7 @@ import {
   type StudyStatus,
 } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { EmptyState, formatCount, Muted, QueryState, Row, Stack } from '@lectern/ui';
+import { EmptyState, formatCount, Muted, QueryState, Stack } from '@lectern/ui';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from '@lectern/remote';

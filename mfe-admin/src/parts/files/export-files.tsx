@@ -36,7 +36,12 @@ export function ExportFiles({ files }: { files: ExportedFile[] }) {
       }
     >
       {files.map((file) => (
-        <MenuItem key={file.name} label={file.label} Icon={Download} onSelect={() => exporting.mutate(file)} />
+        <MenuItem
+          key={file.name}
+          label={file.label}
+          Icon={Download}
+          onSelect={() => exporting.mutate(file)}
+        />
       ))}
     </Menu>
   );

@@ -12,7 +12,7 @@ export type MenuEntry = {
 } & ({ to: string } | { onSelect: () => void });
 
 /** The menu 'More' above a page, which has on phones what is beside it as buttons on wide screens. */
-export const MoreMenu = ({ entries }: { entries: MenuEntry[] }) => (
+export const MoreMenu = ({ entries }: { entries: readonly MenuEntry[] }) => (
   <Menu
     trigger={
       <Button variant="secondary">

@@ -15,7 +15,7 @@ import { PagedTable } from '../../parts/lists/paged-table';
 import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
-import { type MenuEntry, MoreMenu } from '../../parts/menu/more-menu';
+import { MoreMenu } from '../../parts/menu/more-menu';
 import { useIsNarrow } from '../../parts/use-is-narrow';
 import { paths } from '../../paths';
 import { USER_BULK_ACTIONS } from './actions/bulk-actions';
@@ -93,13 +93,13 @@ function Links({
   canExport: boolean;
   isNarrow: boolean;
 }) {
-  const links: (MenuEntry & { variant: 'quiet' | 'secondary' })[] = [
+  const links = [
     { to: paths.audit, Icon: ScrollText, label: t('users.log'), variant: 'quiet' },
     { to: paths.invitations, Icon: Mail, label: t('users.invitations'), variant: 'quiet' },
     { to: paths.groups, Icon: UsersRound, label: t('users.groups'), variant: 'quiet' },
     { to: paths.serviceAccounts, Icon: SquareTerminal, label: t('users.serviceAccounts'), variant: 'quiet' },
     { to: paths.importUsers, Icon: Upload, label: t('users.import'), variant: 'secondary' },
-  ];
+  ] as const;
   return (
     <div className={styles.bar}>
       {!isNarrow &&
