@@ -105,7 +105,7 @@ function NothingDrafted({
             {suggested.map((slide) => {
               const name = t('proposals.suggestedSlide', { number: slide.number, title: slide.title });
               return (
-                <Row as="li" key={slide.id} gap="4 12" justify="space-between">
+                <li key={slide.id}>
                   <Link to={paths.editedSlide(course, slide.id)} dir="auto">
                     {name}
                   </Link>
@@ -116,7 +116,7 @@ function NothingDrafted({
                   >
                     {t('proposals.write')}
                   </ButtonLink>
-                </Row>
+                </li>
               );
             })}
           </ul>

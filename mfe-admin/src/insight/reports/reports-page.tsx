@@ -10,7 +10,7 @@ import {
   type StudyStatus,
 } from '@lectern/contract';
 import { hasFeature } from '@lectern/i18n';
-import { EmptyState, formatCount, Muted, QueryState, Stack } from '@lectern/ui';
+import { EmptyState, formatCount, Muted, QueryState, Row, Stack } from '@lectern/ui';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from '@lectern/remote';
@@ -67,18 +67,20 @@ export default function ReportsPage() {
           <DataTable
             title={t('reports.title', { rows: formatCount(data.total) })}
             tools={
-              <ExportFiles
-                files={[
-                  {
-                    ...{ label: t('reports.csv'), name: 'report.csv' },
-                    load: () => call(exportReport, { query: asked }),
-                  },
-                  {
-                    ...{ label: t('reports.xlsx'), name: 'report.xlsx' },
-                    load: () => call(exportReportAsXlsx, { query: asked }),
-                  },
-                ]}
-              />
+              <Row>
+                <ExportFiles
+                  files={[
+                    {
+                      ...{ label: t('reports.csv'), name: 'report.csv' },
+                      load: () => call(exportReport, { query: asked }),
+                    },
+                    {
+                      ...{ label: t('reports.xlsx'), name: 'report.xlsx' },
+                      load: () => call(exportReportAsXlsx, { query: asked }),
+                    },
+                  ]}
+                />
+              </Row>
             }
             columns={view.columns}
             density={view.density}
