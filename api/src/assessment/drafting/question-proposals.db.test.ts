@@ -99,6 +99,18 @@ test('questions are drafted from lists and abbreviations, each with a quote of i
   expect(await bank(course)).toEqual([]);
 });
 
+test('where nothing is drafted, the slides with the most to ask about are suggested in their order', async () => {
+  const course = await aTaughtCourse(api, [
+    { title: 'Beekeeping', content: '<p>An introduction</p>' },
+    { title: 'Tools', content: list('A smoker with dry wood', 'A knife for the combs', 'A veil and gloves') },
+    { title: 'A picture', content: '<p>One single line about the hive and all of its frames</p>' },
+    { title: 'Swarms', content: `${list('Swarm: leaves with the old queen')}<p>Most of them in May</p>` },
+  ]);
+  const { created, slides, suggested } = await draft(course);
+  expect([created, slides]).toEqual([0, 4]);
+  expect(suggested?.map(({ number, title }) => `${number} ${title}`)).toEqual(['2 Tools', '4 Swarms']);
+});
+
 test('a second run repeats neither what waits nor what was decided', async () => {
   const course = await aTaughtCourse(api, SLIDES);
   const { created } = await draft(course);
