@@ -2,7 +2,7 @@ const DARK_TOKENS = `
     --page: #0f141d; --surface: #171e2a; --ink: #e8ecf3; --quiet: #a9b4c4; --line: #2a3444; --edge: #74829a;
     --primary: #69b1ff; --on-primary: #0b1626; --primary-hover: #91caff;
     --danger: #ff9c94; --danger-ground: #2b1a1d; --danger-line: #5f2b2e;
-    --shadow: none; --logo: none; --dark-logo: block;
+    --shadow: none; --logo: none; --dark-logo: block; --box: none;
 `;
 
 /** Writes rules for pages whose theme is dark: by the choice that `theme-script.ts` finds, or else by the device. */
@@ -67,7 +67,9 @@ input {
 input[readonly] { background: var(--page); }
 .beside { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 16px; font-size: 14px; }
 .choice { display: flex; align-items: center; gap: 8px; min-height: 44px; font-weight: 400; cursor: pointer; }
-.choice input { width: 18px; min-height: 18px; height: 18px; margin: 0; accent-color: var(--primary); }
+.choice input { flex: none; width: 18px; min-height: 18px; height: 18px; margin: 0; accent-color: var(--primary); }
+/* Browsers fill an empty box of a dark page with gray, as if it could not be chosen. */
+.choice input:not(:checked) { appearance: var(--box, auto); border: 2px solid var(--edge); border-radius: 4px; }
 summary { padding: 10px 0; cursor: pointer; }
 .beside a { color: var(--primary); display: inline-flex; align-items: center; min-height: 44px; }
 .break { overflow-wrap: anywhere; }
