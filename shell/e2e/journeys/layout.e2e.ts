@@ -164,15 +164,20 @@ test('the button of a single review card is not as wide as the page', async ({ l
   expect(button?.width).toBeLessThan(400);
 });
 
-test('in a window of 320 px the title of a screen and the buttons of the viewer stay on one line', async ({
+test('on small phones the titles of screens and the buttons of the viewer stay on one line', async ({
   learnerPage: page,
   sharedCourse: { course, module },
 }) => {
   await enrollIn(page, course.id);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/certificates');
-  const [title] = await measureAll(page.getByRole('heading', { name: 'Certificates', level: 1 }));
-  expect(title?.height).toBeLessThan(28);
+  for (const [width, path, name] of [
+    [360, '/announcements', 'Announcements'],
+    [320, '/certificates', 'Certificates'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(path);
+    const [title] = await measureAll(page.getByRole('heading', { name, level: 1 }));
+    expect(title?.height).toBeLessThan(28);
+  }
   await page.goto(`/courses/${course.slug}/modules/${module.id}`);
   expectOneLine(
     await measureAll(
