@@ -82,6 +82,9 @@ test('on a phone the boxes of the reminders by email are equally large, also bes
   learnerPage,
 }) => {
   await showNarrow('reminders by email without a sign-in', reminderScreens(page, learnerPage));
+  // In the dark theme an empty box is drawn by the style sheet.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('checkbox').first().uncheck();
   const sizes = await measureAll(page.getByRole('checkbox'));
   expect(new Set(sizes.map(({ width, height }) => `${width} × ${height}`))).toEqual(new Set(['18 × 18']));
 });
@@ -192,6 +195,8 @@ test('the page of a course without a category begins with its title', async ({
   sharedCourse: { course },
 }) => {
   await page.goto(`/course/${course.slug}`);
+  // The app replaces the prerendered page.
+  await page.waitForLoadState('networkidle');
   const title = page.getByRole('heading', { name: course.title, level: 1 });
   const [heading, header] = await measureAll(title, page.locator('article header'));
   expect((heading?.y ?? 0) - (header?.y ?? 0)).toBeLessThan(24);

@@ -67,7 +67,7 @@ input {
 input[readonly] { background: var(--page); }
 .beside { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 16px; font-size: 14px; }
 .choice { display: flex; align-items: center; gap: 8px; min-height: 44px; font-weight: 400; cursor: pointer; }
-.choice input { flex: none; width: 18px; min-height: 18px; height: 18px; margin: 0; accent-color: var(--primary); }
+.choice input { flex: none; width: 18px; min-height: 18px; height: 18px; margin: 0; padding: 0; accent-color: var(--primary); }
 /* Browsers fill an empty box of a dark page with gray, as if it could not be chosen. */
 .choice input:not(:checked) { appearance: var(--box, auto); border: 2px solid var(--edge); border-radius: 4px; }
 summary { padding: 10px 0; cursor: pointer; }
