@@ -1,4 +1,6 @@
 import type { UploadRefusal } from '@lectern/contract';
+import type { PageSketch } from '../pictures/page-sketch.js';
+import type { PageTextCells } from '../text/text-cells.js';
 
 /** 'pdfium' reads text and pictures with PDFium; 'classic' uses pdf-parse for the text, Ghostscript and GraphicsMagick for the pictures. */
 export type PdfReader = 'pdfium' | 'classic';
@@ -111,6 +113,10 @@ export interface PageImage extends Picture {
   richness: number;
   /** Perceptual hash: the ink of 16 x 12 fields of the picture, one hexadecimal digit each. */
   hash: string;
+  /** The brightness of the picture's cells, 640 px wide. */
+  sketch: PageSketch;
+  /** The cells of the picture that look like text. */
+  textCells: PageTextCells;
 }
 
 /** Why a page was left out. */
