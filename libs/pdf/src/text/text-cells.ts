@@ -112,7 +112,7 @@ function looksLikeText({ brightness, width }: GreyPicture, cellLeft: number, cel
       if (direction && direction !== lastDirection) edges++;
       if (direction) lastDirection = direction;
     }
-    if (edges >= MIN_EDGES_PER_ROW) textRows++;
+    if (edges >= MIN_EDGES_PER_ROW && ++textRows === MIN_ROWS_PER_CELL) return true;
   }
-  return textRows >= MIN_ROWS_PER_CELL;
+  return false;
 }
