@@ -8,7 +8,7 @@ export { requireReader } from './classic/classic-programs.js';
 export { listReaderConfinement } from './confinement/confinement.js';
 export { readPictures, type PictureFile } from './pictures/read-pictures.js';
 export { listOcrLanguages } from './pictures/trained-data.js';
-export { CELL_PIXELS as SKETCH_CELL_PIXELS, type PageSketch } from './pictures/page-sketch.js';
+export { CELL_PIXELS as SKETCH_CELL_PIXELS } from './pictures/page-sketch.js';
 export { mergeLines } from './text/lines/merge-lines.js';
 export { median } from './text/lines/column-order.js';
 export { writeHeadingPicture } from './text/heading-picture.js';

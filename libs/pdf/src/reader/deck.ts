@@ -1,5 +1,4 @@
 import type { UploadRefusal } from '@lectern/contract';
-import type { PageSketch } from '../pictures/page-sketch.js';
 import type { PageTextCells } from '../text/text-cells.js';
 
 /** 'pdfium' reads text and pictures with PDFium; 'classic' uses pdf-parse for the text, Ghostscript and GraphicsMagick for the pictures. */
@@ -101,6 +100,15 @@ export interface Picture {
   /** Pixels. */
   width: number;
   height: number;
+}
+
+/** The brightness of a page, cell by cell: small enough to keep, fine enough to see what was added to a page. */
+export interface PageSketch {
+  columns: number;
+  /** Brightness of the cells, row by row, 0 to 255. */
+  cells: Uint8Array;
+  /** The brightness that most cells have. */
+  background: number;
 }
 
 /** The picture of a page, such as 'page-0001.webp'. */

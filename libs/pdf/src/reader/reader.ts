@@ -11,9 +11,9 @@ import {
   createPageSketch,
   hashPicture,
   measureEntropy,
-  type PageSketch,
 } from '../pictures/page-sketch.js';
 import { findTextCells } from '../text/text-cells.js';
+import type { PageSketch } from './deck.js';
 import type { DrawRequest, FreeBuffer, PageDrawn, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 const CHECK_INTERVAL_MS = 25;
