@@ -1,5 +1,13 @@
-import { call, getQueryKey, query, queryClient } from '@lectern/client';
-import { createNote, listModuleNotes, listNotes, type Note, type Paged, updateNote } from '@lectern/contract';
+import { call, getQueryKey, invalidate, query, queryClient } from '@lectern/client';
+import {
+  createNote,
+  getUser,
+  listModuleNotes,
+  listNotes,
+  type Note,
+  type Paged,
+  updateNote,
+} from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { NoteOutbox, type PendingNote } from './note-outbox';
 
@@ -17,6 +25,7 @@ export function getNoteOutbox(userId: string): NoteOutbox {
     update: (noteId, body) => call(updateNote, { params: { noteId }, body, ...limits(body) }),
     onSaved: keepNote,
     onCopied: refetchNotes,
+    onSignedOut: () => void invalidate(getUser),
   });
   outboxes.set(userId, outbox);
   window.addEventListener('online', () => outbox.sendNow());

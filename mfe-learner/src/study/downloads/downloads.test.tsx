@@ -12,6 +12,7 @@ import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
 import type { OfflineCourse } from '@lectern/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { getNoteOutbox } from '../../community/parts/use-notes';
 import { open } from '../../testing/open';
 import { aLearner } from '../../testing/samples';
 
@@ -194,6 +195,8 @@ test('what the server refused is shown with its reason; its notes can be saved a
     const note = { id: 'ab'[index], text, color: 'yellow', version: 1, copyId: uuid('5'), refusal };
     localStorage.setItem(keys[index] ?? '', JSON.stringify(note));
   }
+  // A slide was open before, whose notes and their outbox live as long as the page.
+  const outbox = getNoteOutbox(learner.id);
   open('/downloads');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The server did not accept 2 notes and 1 review:',
@@ -207,6 +210,7 @@ test('what the server refused is shown with its reason; its notes can be saved a
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect([await store.count('reviews'), { ...localStorage }]).toEqual([0, {}]);
+  expect(outbox.getPending().size).toBe(0);
 });
 
 test('a full device says what to do, and shows nothing half-stored as complete', async () => {
