@@ -24,8 +24,9 @@ export const isUnsubmittedChange = (attempts: Sql): Sql => sql`
                   AND ${areOfSameEnrollment(attempts, sql`handed_in`)}))`;
 
 /**
- * SQL condition: another ended attempt at the assignment in the same enrollment counts in place of this one. The last one that was handed in counts; if none was,
- * the last one. A replaced attempt does not wait for a grade. `submitted_at` is the end of any attempt, whether it was handed in or not.
+ * SQL condition: another ended attempt at the assignment in the same enrollment counts in place of this one. The last one that was
+ * handed in counts; if none was, the last one. A replaced attempt does not wait for a grade. `submitted_at` is the end of any attempt,
+ * whether it was handed in or not.
  * @param attempts alias of an ended attempt's row
  */
 export const isReplaced = (attempts: Sql): Sql => sql`
