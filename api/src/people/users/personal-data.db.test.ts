@@ -368,3 +368,26 @@ test('an export has nothing that names the address of the account alone, as long
   });
   expect(confirmed['messages']).toHaveLength(2);
 });
+
+test('deleting an account deletes what names its address alone, such as invitations, only once the address is confirmed', async () => {
+  const { source } = api.database;
+  const email = 'of-another-person@example.org';
+  const validUntil = new Date(Date.now() + 60_000);
+  await source.getRepository(Invitation).insert({ email, role: 'student', expiresAt: validUntil });
+  const { identifiers } = await source.getRepository(UserImport).insert({ fileName: 'class.csv' });
+  const importId = String(identifiers[0]?.['id']);
+  await source
+    .getRepository(UserImportRow)
+    .insert({ importId, line: 2, email, firstName: 'Ada', groups: [], outcome: 'invite' });
+  const subject = 'An invitation';
+  await source
+    .getRepository(Mail)
+    .insert({ kind: 'invitation', recipient: email, subject, status: 'kept', validUntil });
+  const leave = async (vouchedEmail: string | null) => {
+    const client = await api.as(await api.aUser({ email, vouchedEmail }));
+    expect((await client.fetch(deleteOwnUser.path, { method: 'DELETE' })).status).toBe(204);
+    return tablesWith(email);
+  };
+  expect(await leave(null)).toEqual(['invitations', 'mails', 'user_import_rows']);
+  expect(await leave(email)).toEqual([]);
+});
