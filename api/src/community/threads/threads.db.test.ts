@@ -215,6 +215,16 @@ test('a deleted post keeps its place, and a question without answers is deleted 
   expect(await rows(Thread).existsBy({ id: alone.id })).toBe(false);
 });
 
+test('a hidden question stays hidden with its answers when its asker deletes it', async () => {
+  const { asker, classmate, instructor, ask, answer } = await aDiscussedCourse(api);
+  const thread = await ask();
+  await answer(thread);
+  await instructor.client.call(hidePost, { ...ofPost(thread), body: { reason: 'Off topic.' } });
+  await asker.client.call(deletePost, ofPost(thread));
+  expect((await classmate.client.call(getThread, ofThread(thread))).status).toBe(404);
+  expect((await instructor.client.call(getThread, ofThread(thread))).status).toBe(200);
+});
+
 test('mentions name people of the course alone, and let them follow the thread', async () => {
   const { course, instructor, asker, classmate, ask, answer } = await aDiscussedCourse(api);
   const stranger = await api.aUser({ firstName: 'Grace', lastName: 'Stranger' });
