@@ -327,6 +327,27 @@ test('of what the model writes only questions with a quote of their slide are ke
   expect((await admin.call(draftQuestionsWithModel, { ...at(course), body })).body.created).toBe(0);
 });
 
+test('a long question of the model is cut between characters, and one with characters that no table takes is left out', async () => {
+  const course = await aTaughtCourse(api, SLIDES);
+  const slideIds = course.modules[0]?.slides.slice(1, 3).map(({ id }) => id) ?? [];
+  const start = 'Which rows show up only in the second run of the same query '.padEnd(198, '-');
+  const draftedQuestion = {
+    slide: 's1',
+    quote: 'Phantom: new rows appear when a background search is repeated',
+    question: `${start}\u{1f600}, and why?`,
+    answer: 'Phantom',
+    wrongOptions: ['Dirty read', 'Lost update'],
+  };
+  const others = ['Which rows\u0000?', 'Which rows \ud83d?'].map((question) => ({
+    ...draftedQuestion,
+    question,
+  }));
+  reply = JSON.stringify({ questions: [draftedQuestion, ...others] });
+  const { status, body } = await admin.call(draftQuestionsWithModel, { ...at(course), body: { slideIds } });
+  expect([status, body]).toEqual([201, { created: 1, slides: 2 }]);
+  expect((await review(course)).proposals.map(({ title }) => title)).toEqual([`${start}…`]);
+});
+
 test('a model that fails, and a spent allowance, are named and leave nothing behind', async () => {
   const course = await aTaughtCourse(api, SLIDES);
   const body = { slideIds: course.modules[0]?.slides.slice(1, 2).map(({ id }) => id) ?? [] };
