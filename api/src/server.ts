@@ -66,6 +66,7 @@ import { securityHeaders } from './platform/security/security-headers.js';
 import { fontFace } from './platform/html-pages/font.js';
 import { HAND_OVER_PATH, sendHandOverScript } from './platform/html-pages/hand-over-script.js';
 import { LANGUAGE_PATH } from './platform/html-pages/language-switch.js';
+import { sendThemeScript, THEME_PATH } from './platform/html-pages/theme-script.js';
 import { sendSignedInScript, SIGNED_IN_PATH } from './platform/html-pages/signed-in-script.js';
 import { switchLanguage } from './platform/html-pages/switch-language.js';
 import { launchedPages } from './interop/lti/launched-pages.js';
@@ -156,6 +157,7 @@ export function prepareServer(app: NestExpressApplication, logger: Logger) {
   // Also where another provider signs people in.
   app.use(SIGNED_IN_PATH, sendSignedInScript);
   app.use(HAND_OVER_PATH, sendHandOverScript);
+  app.use(THEME_PATH, sendThemeScript);
   const credentials = app.get(CredentialsService, { strict: false });
   const credentialKeys = app.get(CredentialKeysService, { strict: false });
   app.use(DID_DOCUMENT_PATH, limitAll, serveDidDocument(credentialKeys, credentials));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ALONE, LONG, LONG_ALONE, MAIN, OPS, TOGETHER } from './journeys.mjs';
+import { ALONE, LONG, LONG_ALONE, MAIN, OPS, STORIES, STORIES_ALONE, TOGETHER } from './journeys.mjs';
 
-const suites = { ALONE, LONG, LONG_ALONE, MAIN, OPS, TOGETHER };
+const suites = { ALONE, LONG, LONG_ALONE, MAIN, OPS, STORIES, STORIES_ALONE, TOGETHER };
 
 /** @param {string} tags as Playwright appends them to a journey's title */
 const suitesWith = (tags) =>
@@ -18,6 +18,8 @@ test.each([
   [' @long', 'LONG'],
   [' @alone @long', 'LONG_ALONE'],
   [' @long @alone', 'LONG_ALONE'],
+  [' @long @story', 'STORIES'],
+  [' @alone @long @story', 'STORIES_ALONE'],
 ])('a journey with the tags "%s" runs in one suite', (tags, suite) => {
   expect(suitesWith(tags)).toEqual([suite]);
 });

@@ -67,19 +67,6 @@ function createDatabaseFolder(run) {
   return folder;
 }
 
-/** @type {Promise<unknown>} */
-let lastStart = Promise.resolve();
-
-/**
- * Starts products one after the other, because two at once would choose the same ports for their metrics.
- * @param {Parameters<typeof startLectern>[0]} options
- */
-function startInTurn(options) {
-  const started = lastStart.then(() => startLectern(options));
-  lastStart = started.catch(() => undefined);
-  return started;
-}
-
 /**
  * Starts a product as `npm start` does, and drives it in a browser.
  * @param {TestRun} run
@@ -99,7 +86,7 @@ export async function runJourneys(run, title, selection, options) {
   if (s3) run.onEnd(s3.stop);
   run.onEnd(() => removePostgres(dataDir));
   const account = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a-password-for-tests' };
-  const lectern = await startInTurn({
+  const lectern = await startLectern({
     root: run.root,
     say: console.log,
     variables: {

@@ -3,7 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from '../launch/prepare/build.mjs';
 import { install } from '../launch/prepare/install.mjs';
-import { ALONE, LONG, LONG_ALONE, LONG_REDIS, MAIN, OPS, TOGETHER } from './journeys.mjs';
+import {
+  ALONE,
+  LONG,
+  LONG_ALONE,
+  LONG_REDIS,
+  MAIN,
+  OPS,
+  STORIES,
+  STORIES_ALONE,
+  TOGETHER,
+} from './journeys.mjs';
 import { LONG_TESTS } from './long-tests.mjs';
 import { OPERATIONS, UNIT_AND_DATABASE } from './ops-tests.mjs';
 import { startTestRun } from './test-run.mjs';
@@ -96,19 +106,21 @@ async function checkTypesAndBuild() {
 }
 
 /**
- * Two rows of suites side by side: those that use the processors, and the journeys that wait for restarts and mails. Each
- * suite has a product of its own.
+ * Two rows of suites side by side: unit and database tests, and the journeys, which often wait: for a restart, a mail, an animation.
+ * Each suite has a product of its own, because people of one network create 100 accounts an hour.
  * @param {typeof import('./test-suites.mjs')} suites
  * @param {Programs} programs
  */
 async function runSuites({ runVitest, runJourneys }, { browsers, redis, nginx }) {
-  const busy = async () => {
-    await runVitest(run, 'Unit and database tests', UNIT_AND_DATABASE, { redis, nginx });
-    console.log(`Run in full by npm run test:long only: ${LONG_TESTS.join(', ')}`);
-    await runJourneys(run, 'Journeys, three at a time', TOGETHER, browsers);
+  const journeys = async () => {
+    await runJourneys(run, 'Journeys, one at a time', ALONE, { ...browsers, isHeld: true });
+    await runJourneys(run, 'Journeys, three at a time', TOGETHER, { ...browsers, isHeld: true });
   };
-  const waiting = runJourneys(run, 'Journeys, one at a time', ALONE, { ...browsers, isHeld: true });
-  await Promise.all([busy(), waiting]);
+  await Promise.all([
+    runVitest(run, 'Unit and database tests', UNIT_AND_DATABASE, { redis, nginx }),
+    journeys(),
+  ]);
+  console.log(`Run in full by npm run test:long only: ${LONG_TESTS.join(', ')}`);
 }
 
 /**
@@ -134,6 +146,8 @@ async function runLong({ runVitest, runJourneys, runChaos }, { browsers, redis, 
   await runJourneys(run, 'Journeys, long', LONG, browsers);
   await runJourneys(run, 'Journeys, long, one at a time', LONG_ALONE, browsers);
   const checking = { ...browsers, checksTexts: true };
+  await runJourneys(run, 'Journeys, more stories and their texts', STORIES, checking);
+  await runJourneys(run, 'Journeys, more stories, one at a time', STORIES_ALONE, checking);
   await runJourneys(run, 'Texts of journeys, three at a time', TOGETHER, checking);
   await runJourneys(run, 'Texts of journeys, one at a time', ALONE, checking);
   if (redis) await runJourneys(run, 'Journeys on Redis and S3', LONG_REDIS, { ...browsers, redis });

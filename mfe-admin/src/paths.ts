@@ -32,6 +32,8 @@ const pathsBelow = (base: string) => ({
   analytics: `${base}/analytics`,
   questions: `${base}/questions`,
   newQuestion: (type: string) => `${base}/questions/new?type=${type}`,
+  /** A new question with a slide as its source. */
+  newQuestionFrom: (slide: { id: string }) => `${base}/questions/new?type=single-choice&slide=${slide.id}`,
   importQuestions: `${base}/questions/import`,
   exportQuestions: (filters: string) => `${base}/questions/export${filters}`,
   questionsIn: (category: string) => `${base}/questions?category=${category}`,

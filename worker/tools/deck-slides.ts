@@ -51,7 +51,7 @@ async function readSlides(deck: string, file: string): Promise<DeckSlides> {
       choosePagesWithoutPicture: findPagesWithoutPicture,
     });
     const text = removeBuildSteps(moveNotesToSlides(all));
-    const illustrated = new Set(await findIllustratedPages({ text, images, picturesFolder: outDir }));
+    const illustrated = new Set(findIllustratedPages({ text, images }));
     return {
       deck,
       sha256: createHash('sha256')

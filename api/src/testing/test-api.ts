@@ -75,6 +75,7 @@ export async function startTestApi(changes: Partial<Env> = {}, shared?: TestData
   prepareServer(app, createLogger(env, 'api'));
   await app.listen(port);
   const url = `http://localhost:${port}`;
+  const secret = await sharedSecret(database.source, 'session', () => '');
   return {
     ...factories(database.source),
     url,
@@ -82,7 +83,8 @@ export async function startTestApi(changes: Partial<Env> = {}, shared?: TestData
     database,
     app,
     visitor: client(url, ''),
-    as: async (user, session = {}) => client(url, await sessionCookie(app, database, user, session)),
+    as: async (user, session = {}) =>
+      client(url, await sessionCookie({ app, database, secret }, user, session)),
     async stop() {
       // As main.ts does: a connection whose call ends meanwhile would stay open until its pause is over.
       const closing = setInterval(() => app.getHttpServer().closeIdleConnections(), 50);
@@ -95,8 +97,7 @@ export async function startTestApi(changes: Partial<Env> = {}, shared?: TestData
 }
 
 async function sessionCookie(
-  app: NestExpressApplication,
-  { source }: TestDatabase,
+  { app, database, secret }: Pick<TestApi, 'app' | 'database'> & { secret: string },
   user: User,
   session: Partial<SessionData>,
 ) {
@@ -110,11 +111,10 @@ async function sessionCookie(
     lastSeenAt: now,
     ...session,
   };
-  await source.query("INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')", [
-    hashSessionId(sid),
-    JSON.stringify(sess),
-  ]);
-  const secret = await sharedSecret(source, 'session', () => '');
+  await database.source.query(
+    "INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, now() + interval '1 day')",
+    [hashSessionId(sid), JSON.stringify(sess)],
+  );
   const signature = createHmac('sha256', secret)
     .update(sid)
     .digest('base64')

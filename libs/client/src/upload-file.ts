@@ -30,8 +30,13 @@ export function uploadFile<E extends Endpoint>(
     request.onerror = () => reject(new TypeError('The server cannot be reached.'));
     request.onload = () => {
       const { status, responseText, statusText } = request;
-      if (status < 200 || status > 299) reject(new ApiError(status, responseText, statusText));
-      else resolve(JSON.parse(responseText) as CallResult<E>);
+      if (status < 200 || status > 299) return reject(new ApiError(status, responseText, statusText));
+      try {
+        resolve(JSON.parse(responseText) as CallResult<E>);
+      } catch {
+        // A network that asks for a sign-in answers with a page of its own.
+        reject(new TypeError('The answer is not from the server.'));
+      }
     };
     request.open(endpoint.method, (buildUrl as (e: Endpoint, t: object) => string)(endpoint, target));
     request.send(form);

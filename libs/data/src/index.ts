@@ -38,6 +38,7 @@ export * from './people/end-sessions.queries.js';
 export * from './entities/index.js';
 export * from './tutor/answer-writing.queries.js';
 export * from './secrets/encrypt-secret.js';
+export * from './people/confirmed-addresses.queries.js';
 export * from './people/erase-user.js';
 export { eraseConversations } from './people/erase-user.queries.js';
 export * from './messages/format-day.js';

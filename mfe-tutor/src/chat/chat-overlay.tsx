@@ -49,10 +49,10 @@ interface Opening {
   reopeningCount: number;
 }
 
-/** Continues a minimized conversation about the same subject, which has a draft or an unfinished answer; else begins another one. */
+/** Continues a minimized conversation, which has a draft or an unfinished answer, if it or its subject is opened; else begins another one. */
 function planOpening(last: Opening | undefined, about: Intents['openTutorChat'], state: ChatState): Opening {
   const isSameSubject =
-    about.sessionId === undefined &&
+    (about.sessionId === undefined || about.sessionId === last?.about.sessionId) &&
     last?.about.courseId === about.courseId &&
     last.about.moduleId === about.moduleId;
   if (isSameSubject && state === 'minimized') {

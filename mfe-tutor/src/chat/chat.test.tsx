@@ -624,3 +624,17 @@ test('a draft is there again when the chat about the same course is opened again
   act(() => openTutorChat({ courseId: null, title: 'General Learning' }));
   expect((await ready()).value).toBe('');
 });
+
+test('a draft in an earlier chat is there again when that chat is chosen again, not in another one', async () => {
+  const earlier = { ...course, sessionId: uuid('200') };
+  openChat(earlier);
+  fireEvent.change(await ready(), { target: { value: 'Why?' } });
+  fireEvent.keyDown(await dialog(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => openTutorChat(earlier));
+  expect((await ready()).value).toBe('Why?');
+  fireEvent.keyDown(await dialog(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => openTutorChat({ ...course, sessionId: uuid('201') }));
+  expect((await ready()).value).toBe('');
+});

@@ -9,7 +9,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, headers } from '../support/decks';
+import { aCopiedCourse, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
 
 // Other journeys show the six categories, so this one runs apart from them.
@@ -36,7 +36,7 @@ test(
   'a category in use is renamed and removed: its course follows, and so do old links, without scripts too',
   ALONE,
   async ({ ownAdminPage: page, browser, baseURL }) => {
-    const { course } = await aCourse(page, `Circuits ${randomUUID().slice(0, 8)}`);
+    const course = await aCopiedCourse(page, `Circuits ${randomUUID().slice(0, 8)}`);
     const edited = await page.request.get(getEditedCourse.path.replace(':id', course.id));
     const { version } = (await edited.json()) as EditedCourse;
     const changed = await page.request.put(updateCourse.path.replace(':id', course.id), {

@@ -1,6 +1,6 @@
 import { getUser, type User } from '@lectern/contract';
 import { Client } from 'pg';
-import { aCourse, complete, graduateFrom, fetchModules } from '../support/decks';
+import { aCopiedCourse, complete, graduateFrom, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, expectToast, test } from '../support/journey';
 
@@ -20,7 +20,7 @@ test(
   'a learner renews a certificate that expires soon: the old one says renewed, the new one is valid',
   { tag: '@long' },
   async ({ adminPage: admin, learnerPage: learner, page: visitor }) => {
-    const { course } = await aCourse(admin, `Fire safety ${Date.now()}`);
+    const course = await aCopiedCourse(admin, `Fire safety ${Date.now()}`);
     await admin.goto(`/admin/courses/${course.id}`);
     await admin.getByLabel('Validity in months').fill('12');
     await admin.getByRole('button', { name: 'Save' }).click();

@@ -2,7 +2,7 @@ import { getUser, type Course, updateOwnUser, type User } from '@lectern/contrac
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { aCourse, graduateFrom, headers } from '../support/decks';
+import { aCopiedCourse, graduateFrom, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
 import { chooseAction, enter } from '../support/input/keys';
 import { startMailServer } from '../support/mail/mail-server';
@@ -42,8 +42,7 @@ test(
   async ({ adminPage: admin, instructorPage: manager, page: pupil }) => {
     test.setTimeout(240_000);
     const courses: Course[] = [];
-    for (const title of [`Lifting ${mark}`, `Burns ${mark}`])
-      courses.push((await aCourse(admin, title)).course);
+    for (const title of [`Lifting ${mark}`, `Burns ${mark}`]) courses.push(await aCopiedCourse(admin, title));
     const [first, second] = courses as [Course, Course];
     const { email: managerEmail } = await fetchUser(manager);
 

@@ -10,7 +10,7 @@ import {
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { aCourse, aLongDeck, headers, KEEPING_BEES } from '../support/decks';
+import { aCopiedCourse, aCourse, aLongDeck, headers, KEEPING_BEES } from '../support/decks';
 import { expect, expectFocusKept, expectToast, INGEST_TIMEOUT, test } from '../support/journey';
 import { tabTo } from '../support/input/keys';
 
@@ -165,7 +165,7 @@ test('a course is edited, and its deletion asked for, by keyboard alone', async 
 test('a slide is dragged to another module, and of two who edit one course nobody loses anything', async ({
   adminPage: page,
 }) => {
-  const { course } = await aCourse(page, 'Edited by two');
+  const course = await aCopiedCourse(page, 'Edited by two');
   await page.goto(`/admin/courses/${course.id}`);
   const before = await edited(page, course.id);
 
@@ -220,7 +220,7 @@ test('a slide is dragged to another module, and of two who edit one course nobod
 
 test(
   'two decks are uploaded at once, found again after a reload, and one is cancelled',
-  { tag: '@alone' },
+  { tag: ['@alone', '@long', '@story'] },
   async ({ adminPage: page }) => {
     const card = (name: string) => page.getByRole('region', { name: `Processing Course Course of ${name}` });
     const listed = async () =>

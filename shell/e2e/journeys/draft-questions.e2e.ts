@@ -67,58 +67,60 @@ async function countDecided(admin: Page, course: string): Promise<number> {
   return ((await found.json()) as ProposalReview).decidedCount;
 }
 
-test('an administrator drafts questions from slides and reviews them with one key each', async ({
-  adminPage: page,
-}) => {
-  test.slow();
-  const course = await aCourseWithLists(page);
-  await page.goto(`/admin/courses/${course}/draft-questions`);
-  await enter(page, button(page, 'Draft questions'));
-  await expectFocusKept(page, page.getByRole('dialog', { name: 'Draft questions' }));
-  await enter(page, button(page, 'Draft'));
+test(
+  'an administrator drafts questions from slides and reviews them with one key each',
+  { tag: ['@long', '@story'] },
+  async ({ adminPage: page }) => {
+    test.slow();
+    const course = await aCourseWithLists(page);
+    await page.goto(`/admin/courses/${course}/draft-questions`);
+    await enter(page, button(page, 'Draft questions'));
+    await expectFocusKept(page, page.getByRole('dialog', { name: 'Draft questions' }));
+    await enter(page, button(page, 'Draft'));
 
-  const progress = page.getByText(/^\d+ of \d+ reviewed$/);
-  await expect(progress).toHaveText(/^0 of /);
-  const total = Number((await progress.textContent())?.match(/\d+/g)?.[1]);
-  expect(total).toBeGreaterThan(2);
-  await expect(page.getByText('Terms and meanings', { exact: true })).toBeVisible();
-  await expect(page.locator('mark')).toContainText('Queen: lays all eggs');
+    const progress = page.getByText(/^\d+ of \d+ reviewed$/);
+    await expect(progress).toHaveText(/^0 of /);
+    const total = Number((await progress.textContent())?.match(/\d+/g)?.[1]);
+    expect(total).toBeGreaterThan(2);
+    await expect(page.getByText('Terms and meanings', { exact: true })).toBeVisible();
+    await expect(page.locator('mark')).toContainText('Queen: lays all eggs');
 
-  await page.keyboard.press('a');
-  await expect(progress).toHaveText(`1 of ${total} reviewed`);
-  const rejected = await page.locator('mark').textContent();
-  await page.keyboard.press('r');
-  await expect(progress).toHaveText(`2 of ${total} reviewed`);
-  await page.keyboard.press('u');
-  await expect(progress).toHaveText(`1 of ${total} reviewed`);
-  // An undo is sent after the answer to its decision.
-  await expect.poll(() => countDecided(page, course)).toBe(1);
-  await expect.poll(() => inBank(page, course)).toEqual(['ready']);
-  await expect(page.locator('mark')).toHaveText(rejected ?? '');
-
-  // The address leads to the same question after a reload.
-  const [before, left] = [page.url(), await page.locator('mark').textContent()];
-  await page.keyboard.press('ArrowRight');
-  await expect(page).not.toHaveURL(before);
-  await expect(page).toHaveURL(/question=/);
-  await expect(page.locator('mark')).not.toHaveText(left ?? '');
-  const shown = await page.locator('mark').textContent();
-  await page.reload();
-  await expect(page.locator('mark')).toHaveText(shown ?? '');
-
-  await page.keyboard.press('e');
-  await expect(page.getByText('All changes are saved')).toBeVisible();
-  await enter(page, page.getByRole('link', { name: 'Back to draft questions' }));
-  await expect(progress).toHaveText(`2 of ${total} reviewed`);
-  await expect.poll(() => inBank(page, course)).toEqual(['draft', 'ready']);
-
-  // A second run finds nothing new, and what was decided stays decided.
-  for (let decided = 2; decided < total; decided += 1) {
-    await expect(progress).toHaveText(`${decided} of ${total} reviewed`);
+    await page.keyboard.press('a');
+    await expect(progress).toHaveText(`1 of ${total} reviewed`);
+    const rejected = await page.locator('mark').textContent();
     await page.keyboard.press('r');
-  }
-  await expect(page.getByText('All draft questions are reviewed')).toBeVisible();
-  await enter(page, button(page, 'Draft questions'));
-  await enter(page, button(page, 'Draft'));
-  await expect(page.getByText('No new questions found')).toBeVisible();
-});
+    await expect(progress).toHaveText(`2 of ${total} reviewed`);
+    await page.keyboard.press('u');
+    await expect(progress).toHaveText(`1 of ${total} reviewed`);
+    // An undo is sent after the answer to its decision.
+    await expect.poll(() => countDecided(page, course)).toBe(1);
+    await expect.poll(() => inBank(page, course)).toEqual(['ready']);
+    await expect(page.locator('mark')).toHaveText(rejected ?? '');
+
+    // The address leads to the same question after a reload.
+    const [before, left] = [page.url(), await page.locator('mark').textContent()];
+    await page.keyboard.press('ArrowRight');
+    await expect(page).not.toHaveURL(before);
+    await expect(page).toHaveURL(/question=/);
+    await expect(page.locator('mark')).not.toHaveText(left ?? '');
+    const shown = await page.locator('mark').textContent();
+    await page.reload();
+    await expect(page.locator('mark')).toHaveText(shown ?? '');
+
+    await page.keyboard.press('e');
+    await expect(page.getByText('All changes are saved')).toBeVisible();
+    await enter(page, page.getByRole('link', { name: 'Back to draft questions' }));
+    await expect(progress).toHaveText(`2 of ${total} reviewed`);
+    await expect.poll(() => inBank(page, course)).toEqual(['draft', 'ready']);
+
+    // A second run finds nothing new, and what was decided stays decided.
+    for (let decided = 2; decided < total; decided += 1) {
+      await expect(progress).toHaveText(`${decided} of ${total} reviewed`);
+      await page.keyboard.press('r');
+    }
+    await expect(page.getByText('All draft questions are reviewed')).toBeVisible();
+    await enter(page, button(page, 'Draft questions'));
+    await enter(page, button(page, 'Draft'));
+    await expect(page.getByText('No new questions found')).toBeVisible();
+  },
+);

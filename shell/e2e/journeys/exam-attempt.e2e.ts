@@ -2,7 +2,7 @@ import { reviewAttempt, type AttemptReview } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { crash } from '../support/crash';
-import { aCourse, enrollIn } from '../support/decks';
+import { aCopiedCourse, enrollIn } from '../support/decks';
 import { ANSWERS } from '../support/exam-questions';
 import { anExam, gradeEssays } from '../support/exams';
 import { expect, test } from '../support/journey';
@@ -16,7 +16,7 @@ test(
     test.setTimeout(300_000);
     const title = `Never lost ${randomUUID().slice(0, 8)}`;
     // A course of its own: the learners of the shared one have no exams.
-    const { course } = await aCourse(adminPage, title);
+    const course = await aCopiedCourse(adminPage, title);
     const settings = { timeLimit: 60, maxAttempts: 1, shuffleQuestions: false };
     const exam = await anExam(adminPage, course.id, { title, settings });
     await enrollIn(learnerPage, course.id);

@@ -1,6 +1,6 @@
 import type { Course } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
-import { aCourse, graduateFrom } from '../support/decks';
+import { aCopiedCourse, graduateFrom } from '../support/decks';
 import { aLearner, expect, expectToast, signUp, test } from '../support/journey';
 import { enter, tabTo } from '../support/input/keys';
 
@@ -11,7 +11,7 @@ test(
     const suffix = randomUUID().slice(0, 8);
     const titles = [`Lifting ${suffix}`, `Burns ${suffix}`];
     const courses: Course[] = [];
-    for (const title of titles) courses.push((await aCourse(adminPage, title)).course);
+    for (const title of titles) courses.push(await aCopiedCourse(adminPage, title));
     const name = `Night shift ${suffix}`;
     let address = '';
 

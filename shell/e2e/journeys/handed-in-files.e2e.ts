@@ -58,7 +58,7 @@ const SIZES = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 8
 for (const width of [360, 1280] as const)
   test(
     `a learner hands in two files, replaces one, and sees the rubric’s points and a remark on a page (${width} px)`,
-    { tag: width === 360 ? [] : '@long' },
+    { tag: width === 360 ? ['@long', '@story'] : '@long' },
     async ({ instructorPage: instructor, learnerPage: learner }) => {
       const title = `Hive report ${randomUUID().slice(0, 8)}`;
       const { course } = await aCourse(instructor, title);

@@ -1,6 +1,6 @@
 import { getEditedCourse, updateCourse, type CourseDetail, type EditedCourse } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
-import { aCourse, enrollIn, headers } from '../support/decks';
+import { aCopiedCourse, enrollIn, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
 import { readPages } from '../support/pdf';
 
@@ -8,7 +8,7 @@ test(
   'a course is printed as a PDF with its pictures, text and shown notes, tagged and with bookmarks',
   { tag: '@pdf' },
   async ({ adminPage: admin, learnerPage: page }) => {
-    const { course } = await aCourse(admin, `Printed course ${randomUUID().slice(0, 8)}`);
+    const course = await aCopiedCourse(admin, `Printed course ${randomUUID().slice(0, 8)}`);
     await enrollIn(page, course.id);
     const { version, modules } = (await (
       await admin.request.get(getEditedCourse.path.replace(':id', course.id))

@@ -14,13 +14,14 @@ const TIMEOUT = 840_000;
 
 const nameCourse = () => `H2O ${randomUUID().slice(0, 8)}`;
 
-test('a learner gets from the landing page to a certificate in Arabic on a phone', async ({
-  adminPage,
-  page,
-}) => {
-  const { course } = await aCourse(adminPage, nameCourse(), DECKS.ar);
-  await learn(await readIn('ar', page, [PHONE]), course);
-});
+test(
+  'a learner gets from the landing page to a certificate in Arabic on a phone',
+  { tag: ['@long', '@story'] },
+  async ({ adminPage, page }) => {
+    const { course } = await aCourse(adminPage, nameCourse(), DECKS.ar);
+    await learn(await readIn('ar', page, [PHONE]), course);
+  },
+);
 
 for (const locale of LOCALES) {
   test(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { startBrowserWithoutCookies } from '../support/browser-without-cookies';
-import { aCourse, fetchModules } from '../support/decks';
+import { aCopiedCourse, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 import { chooseAction } from '../support/input/keys';
@@ -46,7 +46,7 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   test.setTimeout(120_000);
   const suffix = randomUUID().slice(0, 8);
   const name = `Small platform ${suffix}`;
-  const { course } = await aCourse(admin, `Launched course ${suffix}`);
+  const course = await aCopiedCourse(admin, `Launched course ${suffix}`);
   const platform = await startLtiPlatform(environment.baseUrl);
   const context = await browser.newContext();
   await turnLtiOn(admin);
@@ -105,66 +105,66 @@ test('an administrator registers a platform, a teacher there chooses a course, a
   }
 });
 
-test('content is chosen in a frame without any cookie where the platform keeps data for tools @pdf', async ({
-  ownAdminPage: admin,
-  browser,
-  launchOptions,
-}) => {
-  test.setTimeout(180_000);
-  const suffix = randomUUID().slice(0, 8);
-  const { course } = await aCourse(admin, `Framed course ${suffix}`);
-  const platform = await startLtiPlatform(environment.baseUrl);
-  await turnLtiOn(admin);
-  const none = await startBrowserWithoutCookies(browser, launchOptions, 'all');
-  try {
-    await registerPlatform(admin, platform.url, `Frames ${suffix}`);
-    // Without storage of the platform the frame leads to a window.
-    const findLink = (frame: FrameLocator) => frame.getByRole('link', { name: 'Open course' });
-    await openFrame(none.context, `${platform.url}/choose?storage=none`, findLink);
-    const findCourse = (frame: FrameLocator) => frame.getByRole('radio', { name: course.title });
-    const choice = await openFrame(none.context, `${platform.url}/choose`, findCourse);
-    await findCourse(choice).check();
-    await choice.getByRole('button', { name: 'Add to your platform' }).click();
-    await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
-    expect(await none.context.cookies()).toEqual([]);
-    await test.step('A course needs a session: by keyboard a window opens, which says that it needs cookies too', async () => {
-      const frame = await openFrame(none.context, `${platform.url}/learn`, findLink);
-      await expect(frame.getByText('The course opens in a window of its own.')).toBeVisible();
-      const opened = none.context.waitForEvent('page');
-      await findLink(frame).press('Enter');
-      const window = await opened;
-      await expect(window.getByRole('heading', { name: 'This link can’t be opened' })).toBeVisible();
-      await expect(window.getByText('Allow cookies for this site')).toBeVisible();
-    });
-  } finally {
-    await none.stop();
-    await platform.stop();
-  }
-});
+test(
+  'content is chosen in a frame without any cookie where the platform keeps data for tools @pdf',
+  { tag: ['@long', '@story'] },
+  async ({ ownAdminPage: admin, browser, launchOptions }) => {
+    test.setTimeout(180_000);
+    const suffix = randomUUID().slice(0, 8);
+    const course = await aCopiedCourse(admin, `Framed course ${suffix}`);
+    const platform = await startLtiPlatform(environment.baseUrl);
+    await turnLtiOn(admin);
+    const none = await startBrowserWithoutCookies(browser, launchOptions, 'all');
+    try {
+      await registerPlatform(admin, platform.url, `Frames ${suffix}`);
+      // Without storage of the platform the frame leads to a window.
+      const findLink = (frame: FrameLocator) => frame.getByRole('link', { name: 'Open course' });
+      await openFrame(none.context, `${platform.url}/choose?storage=none`, findLink);
+      const findCourse = (frame: FrameLocator) => frame.getByRole('radio', { name: course.title });
+      const choice = await openFrame(none.context, `${platform.url}/choose`, findCourse);
+      await findCourse(choice).check();
+      await choice.getByRole('button', { name: 'Add to your platform' }).click();
+      await expect(choice.getByText(`Added: ${course.title}`)).toBeVisible();
+      expect(await none.context.cookies()).toEqual([]);
+      await test.step('A course needs a session: by keyboard a window opens, which says that it needs cookies too', async () => {
+        const frame = await openFrame(none.context, `${platform.url}/learn`, findLink);
+        await expect(frame.getByText('The course opens in a window of its own.')).toBeVisible();
+        const opened = none.context.waitForEvent('page');
+        await findLink(frame).press('Enter');
+        const window = await opened;
+        await expect(window.getByRole('heading', { name: 'This link can’t be opened' })).toBeVisible();
+        await expect(window.getByText('Allow cookies for this site')).toBeVisible();
+      });
+    } finally {
+      await none.stop();
+      await platform.stop();
+    }
+  },
+);
 
-test('a course opens in a frame where the browser blocks cookies and storage of third parties @pdf', async ({
-  ownAdminPage: admin,
-  browser,
-  launchOptions,
-}) => {
-  test.setTimeout(180_000);
-  const suffix = randomUUID().slice(0, 8);
-  const { course } = await aCourse(admin, `Partitioned course ${suffix}`);
-  const platform = await startLtiPlatform(environment.baseUrl);
-  platform.items.push({ title: course.title, custom: { course: course.id } });
-  await turnLtiOn(admin);
-  const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
-  try {
-    await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
-    const findTitle = (frame: FrameLocator) => frame.getByRole('heading', { name: course.title, level: 1 });
-    await openFrame(blocking.context, `${platform.url}/learn`, findTitle);
-    const cookies = await blocking.context.cookies();
-    expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
-  } finally {
-    await blocking.stop();
-    await platform.stop();
-  }
-});
+test(
+  'a course opens in a frame where the browser blocks cookies and storage of third parties @pdf',
+  { tag: ['@long', '@story'] },
+  async ({ ownAdminPage: admin, browser, launchOptions }) => {
+    test.setTimeout(180_000);
+    const suffix = randomUUID().slice(0, 8);
+    const course = await aCopiedCourse(admin, `Partitioned course ${suffix}`);
+    const platform = await startLtiPlatform(environment.baseUrl);
+    platform.items.push({ title: course.title, custom: { course: course.id } });
+    await turnLtiOn(admin);
+    const blocking = await startBrowserWithoutCookies(browser, launchOptions, 'third-party');
+    try {
+      await registerPlatform(admin, platform.url, `Blocking ${suffix}`);
+      const findTitle = (frame: FrameLocator) => frame.getByRole('heading', { name: course.title, level: 1 });
+      await openFrame(blocking.context, `${platform.url}/learn`, findTitle);
+      const cookies = await blocking.context.cookies();
+      expect(cookies.map(({ partitionKey }) => partitionKey)).not.toContain(undefined);
+    } finally {
+      await blocking.stop();
+      await platform.stop();
+    }
+  },
+);
 
 /**
  * Opens a page of the platform until something is seen in its frame. The frame goes through pages of two sites, which run in two

@@ -28,7 +28,7 @@ async function resetMail(page: Page): Promise<void> {
 
 test(
   'an administrator enters a mail server, tries it, saves it, and a forgotten password leads to a message without a restart',
-  { tag: '@alone' },
+  { tag: ['@alone', '@long', '@story'] },
   async ({ ownAdminPage: page, browser, baseURL }) => {
     test.setTimeout(120_000);
     const server = await startMailServer();

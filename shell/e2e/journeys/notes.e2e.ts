@@ -2,7 +2,7 @@ import { getEditedCourse, updateCourse, type EditedCourse, type Module, type Sli
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { aCourse, enrollIn, fetchModules, fetchSlides, headers } from '../support/decks';
+import { aCopiedCourse, enrollIn, fetchModules, fetchSlides, headers } from '../support/decks';
 import { expect, test } from '../support/journey';
 import { checkScreen } from '../support/check-screen';
 
@@ -11,7 +11,7 @@ const SECOND = 'Smoke calms them for a while.';
 
 /** A course whose first slide has these sentences, and a learner in it. */
 async function aNotedCourse(admin: Page, learner: Page) {
-  const { course } = await aCourse(admin, `Notes ${randomUUID().slice(0, 8)}`);
+  const course = await aCopiedCourse(admin, `Notes ${randomUUID().slice(0, 8)}`);
   const [module] = (await fetchModules(admin, course.id)) as [Module];
   const [slide] = (await fetchSlides(admin, module.id)) as [Slide];
   await edit(admin, course.id, slide.id, `<p>${FIRST}</p><p>${SECOND}</p>`);

@@ -133,40 +133,38 @@ test('a learner downloads a course, closes the browser, studies, reviews and not
   }
 });
 
-test('the narration of a downloaded course is heard without a network, and its captions are read', async ({
-  adminPage: admin,
-  learnerPage: learner,
-  learnerState,
-  launchOptions,
-  browser,
-}) => {
-  const { course, module } = await aPracticedCourse(admin, learner);
-  const [slide] = (await fetchSlides(admin, module.id)) as [Slide];
-  await narrate(course.id, slide.id);
-  const device = await startDevice(browser, launchOptions, learnerState);
-  const [context, page] = await device.open();
-  try {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await download(page, course.slug);
-    device.network.spoil('no connection');
-    await context.setOffline(true);
-    await page.goto(`/courses/${course.slug}/modules/${module.id}#slide-1`);
-    await page.getByRole('button', { name: 'Play audio' }).click();
-    await expect(page.getByText('Bees need water.', { exact: true })).toBeInViewport();
-    await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);
-    await checkBothThemes(page);
-    // A place that the browser has not read yet asks for a part of the file.
-    await page.locator('audio').evaluate((audio) => ((audio as HTMLAudioElement).currentTime = 16));
-    await expect(page.getByText('And flowers.', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Hide captions' }).click();
-    await expect(page.getByText('And flowers.', { exact: true })).toBeHidden();
-    // The line 'Offline' covers no button.
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await expect(page).toHaveURL(/#slide-2$/);
-  } finally {
-    await device.stop();
-  }
-});
+test(
+  'the narration of a downloaded course is heard without a network, and its captions are read',
+  { tag: ['@long', '@story'] },
+  async ({ adminPage: admin, learnerPage: learner, learnerState, launchOptions, browser }) => {
+    const { course, module } = await aPracticedCourse(admin, learner);
+    const [slide] = (await fetchSlides(admin, module.id)) as [Slide];
+    await narrate(course.id, slide.id);
+    const device = await startDevice(browser, launchOptions, learnerState);
+    const [context, page] = await device.open();
+    try {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await download(page, course.slug);
+      device.network.spoil('no connection');
+      await context.setOffline(true);
+      await page.goto(`/courses/${course.slug}/modules/${module.id}#slide-1`);
+      await page.getByRole('button', { name: 'Play audio' }).click();
+      await expect(page.getByText('Bees need water.', { exact: true })).toBeInViewport();
+      await expect(page.getByText('Offline', { exact: true })).toHaveCount(1);
+      await checkBothThemes(page);
+      // A place that the browser has not read yet asks for a part of the file.
+      await page.locator('audio').evaluate((audio) => ((audio as HTMLAudioElement).currentTime = 16));
+      await expect(page.getByText('And flowers.', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Hide captions' }).click();
+      await expect(page.getByText('And flowers.', { exact: true })).toBeHidden();
+      // The line 'Offline' covers no button.
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await expect(page).toHaveURL(/#slide-2$/);
+    } finally {
+      await device.stop();
+    }
+  },
+);
 
 test('a sign-out without a connection clears the device at once, and ends the session at the next contact', async ({
   adminPage: admin,

@@ -10,7 +10,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
+import { aCopiedCourse, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
 import { questionsOfAllTypes, type BankQuestion } from '../support/exam-questions';
 import { expect, test } from '../support/journey';
 
@@ -18,7 +18,7 @@ test('a learner practices a module by keyboard, and what was missed comes back',
   adminPage,
   learnerPage: page,
 }) => {
-  const { course } = await aCourse(adminPage, `Practice ${randomUUID().slice(0, 8)}`);
+  const course = await aCopiedCourse(adminPage, `Practice ${randomUUID().slice(0, 8)}`);
   const [module] = (await fetchModules(adminPage, course.id)) as [Module];
   const [slide] = (await fetchSlides(adminPage, module.id)) as [Slide];
   const [egg, , drones] = questionsOfAllTypes() as [BankQuestion, BankQuestion, BankQuestion];

@@ -1,12 +1,12 @@
 import { getCertificateProgress, listCertificates, saveProgress } from '@lectern/contract';
-import { aCourse, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
+import { aCopiedCourse, enrollIn, headers, fetchModules, fetchSlides } from '../support/decks';
 import { expect, test } from '../support/journey';
 
 test('a course asks for every slide: learners see it before enrolling, what is missing, and then the certificate', async ({
   adminPage: admin,
   learnerPage: learner,
 }) => {
-  const { course } = await aCourse(admin, `Every slide ${Date.now()}`);
+  const course = await aCopiedCourse(admin, `Every slide ${Date.now()}`);
   await admin.goto(`/admin/courses/${course.id}`);
   await admin.getByRole('switch', { name: 'Every slide seen' }).click();
   await admin.getByRole('button', { name: 'Save' }).click();

@@ -37,7 +37,7 @@ async function chooseTimeZone(page: Page, timeZone: string): Promise<void> {
 
 test(
   'a learner is reminded by mail, stops one kind without signing in, and subscribes to the due dates',
-  { tag: '@alone' },
+  { tag: ['@alone', '@long', '@story'] },
   async ({ learnerPage: page, sharedCourse: { course }, browser }) => {
     await page.goto('/settings');
     const timeZone = zoneAtNoon();

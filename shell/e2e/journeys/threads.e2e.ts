@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aCourse, enrollIn, fetchModules } from '../support/decks';
+import { aCopiedCourse, enrollIn, fetchModules } from '../support/decks';
 import { expect, test } from '../support/journey';
 import { checkBothThemes, checkScreen } from '../support/check-screen';
 
@@ -9,9 +9,9 @@ const SIZES = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 8
 for (const width of [1280, 360] as const)
   test(
     `a learner asks, an instructor answers from the inbox, and the next learner finds it (${width} px)`,
-    { tag: width === 360 ? [] : '@long' },
+    { tag: width === 360 ? ['@long', '@story'] : '@long' },
     async ({ adminPage: admin, learnerPage: page, graduatePage: next }) => {
-      const { course } = await aCourse(admin, `Questions ${randomUUID().slice(0, 8)}`);
+      const course = await aCopiedCourse(admin, `Questions ${randomUUID().slice(0, 8)}`);
       const [module] = await fetchModules(admin, course.id);
       await enrollIn(page, course.id);
       await page.setViewportSize(SIZES[width]);

@@ -2,7 +2,7 @@ import { createChatSession, type ChatSession } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { aCourse, enrollIn, HOSTILE, fetchModules } from '../support/decks';
+import { aCopiedCourse, aCourse, enrollIn, HOSTILE, fetchModules } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 import { enter } from '../support/input/keys';
@@ -27,7 +27,7 @@ test('by keyboard alone a learner asks about a course, checks the answer in its 
   adminPage,
   learnerPage: page,
 }) => {
-  const { course } = await aCourse(adminPage, `Asked about ${randomUUID().slice(0, 8)}`);
+  const course = await aCopiedCourse(adminPage, `Asked about ${randomUUID().slice(0, 8)}`);
   await enrollIn(page, course.id);
 
   await test.step('the chat opens over the course, and the answer cites its slides', async () => {

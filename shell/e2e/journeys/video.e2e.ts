@@ -2,7 +2,7 @@ import type { Module, Slide } from '@lectern/contract';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { checkBothThemes } from '../support/check-screen';
-import { aCourse, enrollIn, fetchModules, fetchSlides, FILM } from '../support/decks';
+import { aCopiedCourse, enrollIn, fetchModules, fetchSlides, FILM } from '../support/decks';
 import { environment } from '../support/environment';
 import { expect, test } from '../support/journey';
 
@@ -21,12 +21,12 @@ const SIZES = { 360: { width: 360, height: 740 }, 1280: { width: 1280, height: 8
 for (const width of [360, 1280] as const)
   test(
     `a slide gets a video with captions, and a learner watches it on two devices until the slide is complete (${width} px)`,
-    { tag: width === 360 ? [] : '@long' },
+    { tag: width === 360 ? ['@long', '@story'] : '@long' },
     async ({ adminPage: teacher, learnerPage: learner, browser }) => {
       const otherSize = SIZES[width === 360 ? 1280 : 360];
       await learner.setViewportSize(SIZES[width]);
       await teacher.setViewportSize(otherSize);
-      const { course } = await aCourse(teacher, `Film ${randomUUID().slice(0, 8)}`);
+      const course = await aCopiedCourse(teacher, `Film ${randomUUID().slice(0, 8)}`);
       const [module] = (await fetchModules(teacher, course.id)) as [Module];
       const [slide] = (await fetchSlides(teacher, module.id)) as [Slide];
       await enrollIn(learner, course.id);

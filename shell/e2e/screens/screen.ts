@@ -37,6 +37,16 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
+/** Presses a button above a page, which is in the menu 'More' on a phone. */
+export const pressAction = (name: string) => async (page: Page) => {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const button = page.getByRole('button', { name, exact: true });
+  await more.or(button).first().waitFor();
+  if (await button.isVisible()) return button.click();
+  await more.click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
 /** Opens the menu of the first row, or of the one with this name, and chooses an action. */
 export const pressInMenu =
   (action: string, name: string | RegExp = /^Actions for /) =>

@@ -2,6 +2,9 @@ import {
   createChatSession,
   type Certificate,
   type ChatSession,
+  type Course,
+  duplicateCourse,
+  type EditedCourse,
   enroll,
   listCertificates,
   listModules,
@@ -10,10 +13,12 @@ import {
   saveProgress,
   sendChatMessage,
   type Slide,
+  updateCourse,
   uploadCourse,
   type UploadResult,
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environment } from './environment';
@@ -76,6 +81,25 @@ export async function aCourse(
   });
   if (!answer.ok()) throw new Error(`The course could not be created: ${await answer.text()}`);
   return (await answer.json()) as UploadResult;
+}
+
+/** The course that `aCopiedCourse` copies; made once per worker process. */
+let template: Promise<UploadResult> | undefined;
+
+/**
+ * Copies a course of ten slides and publishes the copy, by API calls of an administrator: a copy takes a fraction of the processor time
+ * of a deck that is read. For journeys that neither upload nor use the first version of their course.
+ */
+export async function aCopiedCourse(admin: Page, title: string): Promise<Course> {
+  template ??= aCourse(admin, `Template ${randomUUID().slice(0, 8)}`);
+  const { course } = await template;
+  const copied = await admin.request.post(duplicateCourse.path.replace(':id', course.id), { headers });
+  if (!copied.ok()) throw new Error(`The course could not be copied: ${await copied.text()}`);
+  const { id } = (await copied.json()) as Course;
+  const data = { version: 1, title, isPublished: true };
+  const published = await admin.request.put(updateCourse.path.replace(':id', id), { headers, data });
+  if (!published.ok()) throw new Error(`The copy could not be published: ${await published.text()}`);
+  return (await published.json()) as EditedCourse;
 }
 
 /** Asks the tutor a question in a new conversation, by API calls; one without a question is not listed. */

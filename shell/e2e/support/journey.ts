@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { aCourse, headers, fetchModules, KEEPING_BEES } from './decks';
+import { aCourse, headers, fetchModules } from './decks';
 import { environment } from './environment';
 import { test as base } from '../texts/text-check';
 
@@ -55,7 +55,8 @@ export const test = base.extend<
   sharedCourse: [
     async ({ browser, adminState }, use) => {
       await usePage(browser, adminState, async (admin) => {
-        const { course } = await aCourse(admin, `Shared course ${randomUUID().slice(0, 8)}`, KEEPING_BEES);
+        // Not copied: its administrator is notified of the upload.
+        const { course } = await aCourse(admin, `Shared course ${randomUUID().slice(0, 8)}`);
         const [module] = await fetchModules(admin, course.id);
         if (!module) throw new Error('The course has no module.');
         await use({ course, module });

@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aCourse, enrollIn, fetchModules, fetchSlides, headers, KEEPING_BEES } from './decks';
+import { aCopiedCourse, enrollIn, fetchModules, fetchSlides, headers } from './decks';
 import { questionsOfAllTypes, type BankQuestion } from './exam-questions';
 import { watchTexts } from '../texts/text-check';
 import { environment } from './environment';
@@ -20,7 +20,7 @@ import { startNetwork } from './network/network';
 
 /** A course with one question to practice, and a learner in it. */
 export async function aPracticedCourse(admin: Page, learner: Page) {
-  const { course } = await aCourse(admin, `Offline ${randomUUID().slice(0, 8)}`, KEEPING_BEES);
+  const course = await aCopiedCourse(admin, `Offline ${randomUUID().slice(0, 8)}`);
   const [module] = (await fetchModules(admin, course.id)) as [Module];
   const [slide] = (await fetchSlides(admin, module.id)) as [Slide];
   const [egg] = questionsOfAllTypes() as [BankQuestion];

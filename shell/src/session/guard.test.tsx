@@ -3,8 +3,17 @@ import { queryClient, QueryClientProvider } from '@lectern/client';
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { getUser, type Access, type User } from '@lectern/contract';
 import { loadToaster, Toaster } from '@lectern/ui';
-import { afterEach, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  type MockInstance,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { Guard } from './guard';
 import { externalLinks } from './external-links';
@@ -74,6 +83,16 @@ test('a visitor sees a toast and is redirected to sign-in half a second later, w
   expect(screen.queryByText('The screen')).toBeNull();
   expect(await toastBeforeRedirect).toBe(true);
   expect(navigate).toHaveBeenCalledWith('/api/login?returnTo=%2Fcourses%2Flifting%3Ftab%3D2');
+});
+
+test('the slide or question that the address names now is the one to return to', async () => {
+  network.refuse(getUser, 401);
+  // Viewer and exam replace the fragment without the router.
+  window.history.replaceState(null, '', '#slide-3');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  open('signed-in');
+  await waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+  expect(navigate.mock.calls[0]?.[0]).toMatch(/%23slide-3$/);
 });
 
 test('a signed-in user who is not an administrator sees Access Denied on an admin screen', async () => {

@@ -36,14 +36,15 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 }
 
 function LoginRedirect() {
-  const { pathname, search, hash } = useLocation();
+  // Viewer and exam replace the fragment without the router.
+  const { pathname, search } = useLocation();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isUnmounted = false;
     const redirectSoon = () => {
       if (!isUnmounted)
         timer = setTimeout(
-          () => externalLinks.navigate(externalLinks.login(pathname + search + hash)),
+          () => externalLinks.navigate(externalLinks.login(pathname + search + location.hash)),
           LOGIN_DELAY_MS,
         );
     };
@@ -62,6 +63,6 @@ function LoginRedirect() {
       isUnmounted = true;
       clearTimeout(timer);
     };
-  }, [pathname, search, hash]);
+  }, [pathname, search]);
   return <Loading />;
 }

@@ -52,7 +52,7 @@ const stageSeconds = new Histogram({
 });
 const endedUploads = new Counter({
   name: 'lectern_ingest_ended_total',
-  help: 'Uploads by result: course, or the reason of the failure: deck, fault, quarantine',
+  help: 'Uploads by result: course, or the reason of the failure: deck, server-error, quarantine',
   labelNames: ['end'],
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  answerPracticeQuestion,
   type Attempt,
   checkQuestion,
   exportOwnData,
@@ -379,6 +380,40 @@ test('sweepers end overdue attempts exactly once, with no browser open', async (
     [attempts],
   );
   expect(rows).toEqual(Array(6).fill({ ended: true, points: 1 }));
+});
+
+test('an overdue attempt that cannot be ended does not keep the others open', async () => {
+  const { exam, aLearner } = await aQuiz(1, { settings: { timeLimit: 5 } });
+  const { source } = api.database;
+  const attempts: string[] = [];
+  for (const seconds of [999, 361]) {
+    const { client } = await aLearner();
+    const { body: attempt } = await start(client, exam.id);
+    await letTimePass(attempt.id, seconds);
+    attempts.push(attempt.id);
+  }
+  await source.query(
+    `ALTER TABLE attempts ADD CONSTRAINT broken CHECK (submitted_at IS NULL OR id <> '${attempts[0]}')`,
+  );
+  await expect(endOverdueAttempts(source)).rejects.toThrow();
+  const open = 'SELECT id FROM attempts WHERE submitted_at IS NULL AND id = ANY ($1)';
+  const isOpen = await source.query(open, [attempts]);
+  await source.query('ALTER TABLE attempts DROP CONSTRAINT broken');
+  expect(isOpen).toEqual([{ id: attempts[0] }]);
+  expect(await endOverdueAttempts(source)).toBe(1);
+});
+
+test('whole numbers that the database cannot store are refused', async () => {
+  const { exam, aLearner } = await aQuiz(2, { settings: { navigation: 'linear' } });
+  const { client } = await aLearner();
+  const { body: attempt } = await start(client, exam.id);
+  const params = { attemptId: attempt.id };
+  const large = 2_147_483_648;
+  expect((await save(client, attempt, 0, right, { draftRevision: large })).status).toBe(400);
+  expect((await client.call(leavePage, { params, body: { page: large } })).status).toBe(400);
+  const body = { version: large, response: null, seconds: 1, requestId: randomUUID() };
+  const answered = await client.call(answerPracticeQuestion, { params: { questionId: randomUUID() }, body });
+  expect(answered.status).toBe(400);
 });
 
 describe('linear navigation', () => {

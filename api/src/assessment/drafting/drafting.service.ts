@@ -9,6 +9,7 @@ import { getKindFigures } from './kind-figures.js';
 import { draftQuestions } from './rules/draft-questions.js';
 import type { DraftedQuestion } from './rules/drafted-question.js';
 import { saveProposals } from './save-proposals.js';
+import { suggestSlides } from './suggest-slides.js';
 
 /** Drafts questions from slides by rules, without a model, and saves them as proposals. */
 @Injectable()
@@ -27,8 +28,12 @@ export class DraftingService {
     const courseWithSlides = await findCourseWithSlides(this.source.manager, courseId);
     const slideIds = chooseSlides(courseWithSlides, chosen.slideIds);
     const kinds = new Set(chosen.kinds ?? (await this.findDefaultKinds()));
-    const questions = await draftQuestions(courseWithSlides.slides, kinds, ({ id }) => slideIds.has(id));
-    return { created: await this.save(courseWithSlides, questions, actor), slides: slideIds.size };
+    const { slides } = courseWithSlides;
+    const isChosen = ({ id }: { id: string }) => slideIds.has(id);
+    const questions = await draftQuestions(slides, kinds, isChosen);
+    const created = await this.save(courseWithSlides, questions, actor);
+    const suggested = created === 0 ? { suggested: await suggestSlides(slides, isChosen) } : {};
+    return { created, slides: slideIds.size, ...suggested };
   }
 
   /** @returns how many proposals were added */

@@ -28,8 +28,8 @@ export const ModelQuestions = z.object({
 const MIN_WRONG_OPTIONS = 2;
 /** Longest answer, in characters, that learners are asked to type. */
 const MAX_TYPED_LENGTH = 40;
-/** Addresses and markup, which are not accepted from a model. */
-const FORBIDDEN = /https?:|www\.|[<>]|javascript:/iu;
+/** Addresses, markup, and what PostgreSQL cannot store, which are not accepted from a model. */
+const FORBIDDEN = /https?:|www\.|[<>]|javascript:|[\0\p{Surrogate}]/iu;
 
 /**
  * Converts a question of the model to a draft.

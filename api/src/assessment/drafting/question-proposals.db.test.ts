@@ -99,6 +99,18 @@ test('questions are drafted from lists and abbreviations, each with a quote of i
   expect(await bank(course)).toEqual([]);
 });
 
+test('where nothing is drafted, the slides with the most to ask about are suggested in their order', async () => {
+  const course = await aTaughtCourse(api, [
+    { title: 'Beekeeping', content: '<p>An introduction</p>' },
+    { title: 'Tools', content: list('A smoker with dry wood', 'A knife for the combs', 'A veil and gloves') },
+    { title: 'A picture', content: '<p>One single line about the hive and all of its frames</p>' },
+    { title: 'Swarms', content: `${list('Swarm: leaves with the old queen')}<p>Most of them in May</p>` },
+  ]);
+  const { created, slides, suggested } = await draft(course);
+  expect([created, slides]).toEqual([0, 4]);
+  expect(suggested?.map(({ number, title }) => `${number} ${title}`)).toEqual(['2 Tools', '4 Swarms']);
+});
+
 test('a second run repeats neither what waits nor what was decided', async () => {
   const course = await aTaughtCourse(api, SLIDES);
   const { created } = await draft(course);
@@ -313,6 +325,27 @@ test('of what the model writes only questions with a quote of their slide are ke
   expect(messages[0]?.content).not.toContain('Phantom');
   expect(messages[1]?.content).toContain('Phantom');
   expect((await admin.call(draftQuestionsWithModel, { ...at(course), body })).body.created).toBe(0);
+});
+
+test('a long question of the model is cut between characters, and one with characters that no table takes is left out', async () => {
+  const course = await aTaughtCourse(api, SLIDES);
+  const slideIds = course.modules[0]?.slides.slice(1, 3).map(({ id }) => id) ?? [];
+  const start = 'Which rows show up only in the second run of the same query '.padEnd(198, '-');
+  const draftedQuestion = {
+    slide: 's1',
+    quote: 'Phantom: new rows appear when a background search is repeated',
+    question: `${start}\u{1f600}, and why?`,
+    answer: 'Phantom',
+    wrongOptions: ['Dirty read', 'Lost update'],
+  };
+  const others = ['Which rows\u0000?', 'Which rows \ud83d?'].map((question) => ({
+    ...draftedQuestion,
+    question,
+  }));
+  reply = JSON.stringify({ questions: [draftedQuestion, ...others] });
+  const { status, body } = await admin.call(draftQuestionsWithModel, { ...at(course), body: { slideIds } });
+  expect([status, body]).toEqual([201, { created: 1, slides: 2 }]);
+  expect((await review(course)).proposals.map(({ title }) => title)).toEqual([`${start}…`]);
 });
 
 test('a model that fails, and a spent allowance, are named and leave nothing behind', async () => {

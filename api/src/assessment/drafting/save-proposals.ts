@@ -41,8 +41,14 @@ export async function saveProposals(
   return insertProposals(manager, course.id, proposals, PROPOSAL_LIMITS.open - openCount);
 }
 
+/** Cuts a text, but not within a character of two code units: `jsonb` refuses half of one. */
 const shorten = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+  text.length <= length
+    ? text
+    : `${text
+        .slice(0, length - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`;
 
 /** Deletes open proposals whose slide is gone or no longer has the quote; they cannot be accepted, but count for the limit. */
 async function removeOutdatedProposals(

@@ -7,15 +7,18 @@ import {
   deleteExam,
   deleteQuestionCategory,
   duplicateQuestion,
+  endAttemptOfLearner,
   type ErrorBody,
   getAttempt,
   getEditedExam,
+  getExam,
   getQuestion,
   listAdminExams,
   listAuditEntries,
   listQuestions,
   listQuestionTags,
   publishExam,
+  saveDraft,
   startAttempt,
   submitAttempt,
   updateExam,
@@ -195,6 +198,26 @@ describe('an exam', () => {
     );
     expect((await client.call(getAttempt, { params: { attemptId: attempt.id } })).status).toBe(404);
   });
+});
+
+test('results are computed again when an exam becomes an assignment, of which only what was handed in counts', async () => {
+  const question = aQuestion('true-false');
+  const { admin, exam, aLearner } = await anExam(api, { questions: [question] });
+  const { client } = await aLearner();
+  const params = { examId: exam.id };
+  const readPercent = async () => (await client.call(getExam, { params })).body.percent;
+  const { body: first } = await client.call(startAttempt, { params });
+  await client.call(submitAttempt, { params: { attemptId: first.id } });
+  const { body: second } = await client.call(startAttempt, { params });
+  await client.call(saveDraft, {
+    params: { attemptId: second.id, position: '0' },
+    body: { response: question.right, draftRevision: 0, requestId: randomUUID() },
+  });
+  await admin.call(endAttemptOfLearner, { params: { attemptId: second.id } });
+  expect(await readPercent()).toBe(100);
+  const settings = { ...exam.settings, type: 'assignment' as const };
+  await admin.call(updateExam, { params, body: { version: exam.version, settings, attempts: 'keep' } });
+  expect(await readPercent()).toBe(0);
 });
 
 describe('certificates that waited for an exam', () => {

@@ -207,7 +207,8 @@ async function updateResults(
   { id, courseId }: Exam,
   changedFields: (keyof ExamSettings)[],
 ) {
-  if (changedFields.includes('gradingMethod')) {
+  // Of an assignment, only attempts that were handed in count.
+  if (changedFields.includes('gradingMethod') || changedFields.includes('type')) {
     for (const userId of await findGradedLearners(manager, id)) await updateGrade(manager, id, userId);
   }
   if (changedFields.some((field) => CERTIFICATE_FIELDS.includes(field)))

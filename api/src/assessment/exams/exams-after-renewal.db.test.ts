@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  endAttemptOfLearner,
   getExam,
   getGradebook,
   listExams,
+  listGradableAnswers,
+  markAnswer,
   type QuestionResponse,
   saveDraft,
   startAttempt,
@@ -76,6 +79,36 @@ test('the grade of the new certificate comes from the new attempts', async () =>
   const [row] = body.items;
   expect(body.total).toBe(1);
   expect(row?.cells).toEqual([expect.objectContaining({ percent: 0, isPassed: false, attempts: 2 })]);
+});
+
+test('an assignment that was handed in for the earlier certificate replaces no attempt that an administrator ended since', async () => {
+  const essay = aQuestion('essay');
+  const settings = { type: 'assignment', isRequiredForCertificate: true, passingScore: 60 } as const;
+  const { exam, course, admin } = await anExam(api, { questions: [essay], settings });
+  await api.database.source.query('UPDATE courses SET certificate_months = 12 WHERE id = $1', [course.id]);
+  const { client, complete, renew, letExpireIn, certificates } = await aRenewingLearner(api, course);
+  const params = { examId: exam.id };
+  const grade = async () => {
+    const { body: queue } = await admin.call(listGradableAnswers, { params });
+    const body = { version: 0, fraction: 1, criteria: null, comment: null };
+    for (const { id } of queue.items) await admin.call(markAnswer, { params: { answerId: id }, body });
+    return queue.items.length;
+  };
+  await complete();
+  expect(await take(client, exam.id, essay.right)).toBe(200);
+  expect(await grade()).toBe(1);
+  expect(await certificates()).toHaveLength(1);
+  await letExpireIn(10);
+  await renew();
+  await complete();
+  const { body: attempt } = await client.call(startAttempt, { params });
+  await client.call(saveDraft, {
+    params: { attemptId: attempt.id, position: '0' },
+    body: { response: essay.right, draftRevision: 0, requestId: randomUUID() },
+  });
+  await admin.call(endAttemptOfLearner, { params: { attemptId: attempt.id } });
+  expect(await grade()).toBe(1);
+  expect(await certificates()).toHaveLength(2);
 });
 
 test('a certificate cannot be renewed while an exam attempt is open', async () => {

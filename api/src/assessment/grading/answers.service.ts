@@ -101,6 +101,8 @@ export class AnswersService {
       where: { id: row.attemptId },
       lock: { mode: 'for_no_key_update' },
     });
+    // The attempt may have been reopened while this call waited for the lock.
+    if (!attempt.submittedAt) throw new Refusal(404, 'assessment.answerNotFound');
     const answer = await manager.findOneByOrFail(AttemptQuestion, { id });
     requireVersion('mark', { version: answer.markVersion }, newMark.version);
     const { content } = await manager.findOneByOrFail(QuestionVersion, { id: answer.versionId });

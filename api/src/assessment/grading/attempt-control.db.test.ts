@@ -17,8 +17,9 @@ import {
   submitAttempt,
   undoRegrade,
 } from '@lectern/contract';
-import { endOverdueAttempts } from '@lectern/data';
+import { endOverdueAttempts, reopenAttempt as reopen } from '@lectern/data';
 import { anExam, aQuestion } from '../../testing/an-exam.js';
+import { overtake } from '../../testing/overtake.js';
 import { startTestApi, type TestApi } from '../../testing/test-api.js';
 
 let api: TestApi;
@@ -191,4 +192,24 @@ test('a submitted attempt, an open one, an earlier one and a regraded one are no
   expect((await regraded.reopen()).body).toMatchObject({ message: expect.stringMatching(/was regraded/) });
   await regraded.admin.call(undoRegrade, { params: { regradeId: regrade.id } });
   expect((await regraded.reopen()).status).toBe(200);
+});
+
+test('a mark that waits while the attempt is reopened is refused, and the learner can go on', async () => {
+  const { admin, exam, params, save, end, questions } = await anOpenAttempt();
+  await save(1, 0);
+  await end();
+  const { body: queue } = await admin.call(listGradableAnswers, { params: { examId: exam.id } });
+  const rubric = questions[1]?.content.type === 'essay' ? questions[1].content.criteria : [];
+  const criteria = rubric.map(({ id }) => ({ id, fraction: 1 }));
+  const answer = await overtake(
+    api,
+    (manager) => reopen(manager, params.attemptId, 30),
+    () =>
+      admin.call(markAnswer, {
+        params: { answerId: queue.items[0]?.id ?? '' },
+        body: { version: 0, fraction: null, criteria, comment: null },
+      }),
+  );
+  expect(answer.status).toBe(404);
+  expect((await save(1, 1)).status).toBe(200);
 });

@@ -46,7 +46,10 @@ export function findAnswers(
   return queryPage<PostRow>(manager, { from, rows }, { page, pageSize: POST_PAGE_SIZE });
 }
 
-/** Saves which people a post mentions. These people follow the thread from now on, unless they chose not to follow it. */
+/**
+ * Saves which people a post mentions. These people follow the thread from now on, unless they chose not to follow it. Ids without a
+ * user are left out: a text keeps a made-up id in place of a person whose account was deleted.
+ */
 export async function saveMentions(
   manager: EntityManager,
   { id, threadId }: { id: string; threadId: string },
@@ -60,14 +63,14 @@ export async function saveMentions(
     manager,
     sql`
     INSERT INTO post_mentions (post_id, user_id)
-    SELECT ${id}::uuid, mentioned.user_id FROM unnest(${userIds}::uuid[]) AS mentioned (user_id)
+    SELECT ${id}::uuid, users.id FROM users WHERE users.id = ANY (${userIds}::uuid[])
     ON CONFLICT DO NOTHING`,
   );
   await changeRows(
     manager,
     sql`
     INSERT INTO thread_members (thread_id, user_id, is_following, read_at)
-    SELECT ${threadId}::uuid, mentioned.user_id, true, '-infinity' FROM unnest(${userIds}::uuid[]) AS mentioned (user_id)
+    SELECT ${threadId}::uuid, users.id, true, '-infinity' FROM users WHERE users.id = ANY (${userIds}::uuid[])
     ON CONFLICT DO NOTHING`,
   );
 }

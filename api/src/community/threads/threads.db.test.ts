@@ -6,6 +6,7 @@ import {
   closeThread,
   countModuleThreads,
   countThreads,
+  deleteOwnUser,
   deletePost,
   dismissReports,
   findSimilarThreads,
@@ -214,6 +215,16 @@ test('a deleted post keeps its place, and a question without answers is deleted 
   expect(await rows(Thread).existsBy({ id: alone.id })).toBe(false);
 });
 
+test('a hidden question stays hidden with its answers when its asker deletes it', async () => {
+  const { asker, classmate, instructor, ask, answer } = await aDiscussedCourse(api);
+  const thread = await ask();
+  await answer(thread);
+  await instructor.client.call(hidePost, { ...ofPost(thread), body: { reason: 'Off topic.' } });
+  await asker.client.call(deletePost, ofPost(thread));
+  expect((await classmate.client.call(getThread, ofThread(thread))).status).toBe(404);
+  expect((await instructor.client.call(getThread, ofThread(thread))).status).toBe(200);
+});
+
 test('mentions name people of the course alone, and let them follow the thread', async () => {
   const { course, instructor, asker, classmate, ask, answer } = await aDiscussedCourse(api);
   const stranger = await api.aUser({ firstName: 'Grace', lastName: 'Stranger' });
@@ -398,4 +409,26 @@ test('a switched off discussion of a course answers like threads that do not exi
   const sent = { body: { id: randomUUID(), slideId: thread.slide.id, text: 'Why?' } };
   expect((await asker.client.call(askQuestion, sent)).status).toBe(404);
   expect(await rows(Post as never).existsBy({ id: thread.id })).toBe(true);
+});
+
+test('a post that mentions a person whose account was deleted can still be changed', async () => {
+  const { asker, classmate, ask } = await aDiscussedCourse(api);
+  const thread = await ask({ text: `Do you know, ${writeMention(classmate.user.id)}?` });
+  await classmate.client.fetch(deleteOwnUser.path, { method: 'DELETE' });
+  const { question } = (await asker.client.call(getThread, ofThread(thread))).body;
+  const body = { version: question.version, text: `${question.text} Please!` };
+  const { status, body: changed } = await asker.client.call(updatePost, { ...ofPost(question), body });
+  expect([status, changed.text, changed.mentions]).toEqual([200, `${question.text} Please!`, []]);
+});
+
+test('questions with very long words can be asked and found', async () => {
+  const { asker, ask } = await aDiscussedCourse(api);
+  const search = async (text: string) =>
+    (await asker.client.call(listThreads, { query: { search: text } })).body.items?.map(({ id }) => id);
+  // PostgreSQL stores the length of a lexeme in 11 bits, and would store nothing of the first word, and half a letter of the second.
+  for (const word of ['x'.repeat(2048), 'ა'.repeat(700)]) {
+    const thread = await ask({ text: `Butter ${word}?` });
+    expect(thread.id).toBeTruthy();
+    expect(await search(word.slice(0, 200))).toEqual([thread.id]);
+  }
 });

@@ -1,9 +1,8 @@
-import type { User } from '@lectern/data';
+import { findConfirmed, type User } from '@lectern/data';
 import type { Env } from '@lectern/infra';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ENV } from '../../platform/infra.module.js';
-import { findConfirmed } from './accounts.queries.js';
 import { findAdministratorAddress } from './administrator-address.js';
 
 /**
@@ -17,8 +16,12 @@ export class ConfirmedAddresses {
 
   /** Finds the users whose address is confirmed. @returns their ids */
   async find(manager: EntityManager, userIds: string[]): Promise<Set<string>> {
-    const reserved = await findAdministratorAddress(manager, this.env);
-    return new Set(await findConfirmed(manager, userIds, reserved));
+    return new Set(await findConfirmed(manager, userIds, await this.findReserved(manager)));
+  }
+
+  /** Finds the address that counts as confirmed without an email. Null: none. */
+  findReserved(manager: EntityManager): Promise<string | null> {
+    return findAdministratorAddress(manager, this.env);
   }
 
   async isConfirmed(manager: EntityManager, { id }: Pick<User, 'id'>): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { hashSessionId, ProviderState } from '@lectern/data';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { DataSource, FindOptionsWhere, Repository } from 'typeorm';
 
 /** Replaces the id in a stored URL. */
 const ID_PLACEHOLDER = '{id}';
 /** Begins the id that `findByUid` gives a state, because only the hash of the real id is stored. Ids of the provider contain no colon. */
 const HASH_PREFIX = 'sha256:';
+/** How JSON writes the character U+0000. */
+const NULL_CHARACTER = String.raw`\u0000`;
 
 /**
  * Stores one model of the provider (such as Session or AuthorizationCode) in PostgreSQL, so that sign-ins survive restarts and
@@ -21,7 +23,10 @@ export class ProviderStateAdapter implements Adapter {
     this.states = source.getRepository(ProviderState);
   }
 
+  /** @throws errors.InvalidRequest for what `jsonb` cannot store, such as a `state` with the character U+0000 */
   async upsert(id: string, payload: AdapterPayload, expiresIn: number) {
+    if (JSON.stringify(payload).includes(NULL_CHARACTER))
+      throw Object.assign(new errors.InvalidRequest('null character'), { allow_redirect: false });
     await this.states.upsert(
       {
         model: this.model,

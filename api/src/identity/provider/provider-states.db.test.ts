@@ -83,3 +83,15 @@ test('revoking a grant ends its codes and leaves others', async () => {
   await adapter.revokeByGrantId('first');
   expect([await adapter.find('one'), await adapter.find('two')]).toMatchObject([undefined, { jti: 'two' }]);
 });
+
+test('a request to sign in with a character that the database does not store is refused as a wrong request', async () => {
+  const browser = new TestBrowser(api.env.publicUrl, api.url);
+  const query = new URLSearchParams({
+    ...{ client_id: 'lectern', response_type: 'code', scope: 'openid', state: 'a\u0000b' },
+    ...{ redirect_uri: `${api.env.publicUrl}/api/callback`, code_challenge_method: 'S256' },
+    code_challenge: 'x'.repeat(43),
+  });
+  const before = await states().count();
+  expect((await browser.open(`/oidc/auth?${query}`)).status).toBe(400);
+  expect(await states().count()).toBe(before);
+});

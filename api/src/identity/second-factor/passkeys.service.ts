@@ -11,6 +11,9 @@ import { deleteChallenge } from './second-factor.queries.js';
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
+/** The id of a credential is base64url. */
+const CREDENTIAL_ID = /^[\w-]+$/;
+
 /** Loads the library on demand, because its certificate parsers would make each start of the server longer. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
@@ -99,10 +102,11 @@ export class PasskeysService {
     const expectedChallenge = await this.takeChallenge(boundTo);
     const response = Object(answer) as AuthenticationResponseJSON;
     const passkeys = this.source.getRepository(Passkey);
-    const passkey = await passkeys.findOne({
-      where: { credentialId: String(response.id) },
-      relations: { account: true },
-    });
+    const credentialId = String(response.id);
+    // PostgreSQL cannot compare with every text, such as one with the character U+0000.
+    const passkey = CREDENTIAL_ID.test(credentialId)
+      ? await passkeys.findOne({ where: { credentialId }, relations: { account: true } })
+      : null;
     if (!passkey) throw new PasskeyRefusedError('Unknown passkey');
     if (accountId && passkey.accountId !== accountId) throw new PasskeyRefusedError('Of another account');
     const { verifyAuthenticationResponse } = await loadWebAuthn();

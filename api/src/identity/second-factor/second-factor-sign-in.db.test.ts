@@ -315,3 +315,12 @@ test('on its own machine the product asks an administrator neither for another p
   const state = JSON.parse((await browser.open('/api/auth/account/second-factor')).text);
   expect(state).toMatchObject({ isRequired: false, dueAt: null });
 });
+
+test('a passkey with an id that the database does not store is refused at sign-in', async () => {
+  const passkey = await addPasskey();
+  const browser = aBrowser();
+  const { path } = await browser.open('/api/login');
+  const answer = JSON.parse(await usePasskey(browser, `${path}/passkey`, passkey)) as object;
+  const response = JSON.stringify({ ...answer, id: 'a\u0000b' });
+  expect((await browser.post(`${path}/passkey`, { response })).status).toBe(422);
+});

@@ -45,6 +45,19 @@ async function studied(enrollment: Enrollment) {
 }
 
 describe('enrolling', () => {
+  test('answers 404 where the course is deleted meanwhile', async () => {
+    const course = await api.aCourse();
+    const learner = await api.as(await api.aUser());
+    const runner = api.database.source.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('DELETE FROM courses WHERE id = $1', [course.id]);
+    const enrolling = learner.call(enroll, { params: { id: course.id } });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await enrolling).status).toBe(404);
+  });
+
   test('makes an enrollment at 0, found by id and by slug', async () => {
     const course = await api.aCourse();
     const learner = await api.as(await api.aUser());

@@ -7,6 +7,8 @@ import {
 import {
   Course,
   Enrollment,
+  FOREIGN_KEY_VIOLATION,
+  isPostgresError,
   issueDueCertificates,
   issueWaitingCertificates,
   ModuleCompletion,
@@ -73,7 +75,12 @@ export class EnrollmentsService {
       .insert()
       .values({ ...ids })
       .orIgnore()
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        // The course was deleted while this call ran.
+        if (isPostgresError(error, FOREIGN_KEY_VIOLATION)) throw new Refusal(404, 'courses.courseNotFound');
+        throw error;
+      });
     return this.present(await this.enrollments.findOneByOrFail(ids));
   }
 

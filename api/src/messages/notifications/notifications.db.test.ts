@@ -272,3 +272,33 @@ test('graded work is an event once its score is shown, and waiting answers are o
   await api.database.source.query(`UPDATE exams SET review_rules = '{}' WHERE id = $1`, [exam.id]);
   expect(await kinds(learner.client)).toEqual([]);
 });
+
+test('an answer that the learner replaced by handing in again is not announced as waiting for a grade', async () => {
+  const essay = aQuestion('essay');
+  const settings = { type: 'assignment' as const, gradingMethod: 'last' as const, onePerPage: false };
+  const { exam, admin, aLearner, course } = await anExam(api, { questions: [essay], settings });
+  const teacher = await anInstructor(api, course);
+  const learner = await aLearner();
+  const params = { examId: exam.id };
+  const handIn = async (draftRevision: number) => {
+    const { body: attempt } = await learner.client.call(startAttempt, { params });
+    await learner.client.call(saveDraft, {
+      params: { attemptId: attempt.id, position: '0' },
+      body: { response: essay.right, draftRevision, requestId: randomUUID() },
+    });
+    await learner.client.call(submitAttempt, { params: { attemptId: attempt.id } });
+  };
+  await handIn(0);
+  await handIn(1);
+  const listKinds = async () =>
+    (await teacher.client.call(listNotifications)).body.items
+      .filter(({ id }) => id === exam.id)
+      .map(({ kind }) => kind);
+  expect(await listKinds()).toEqual(['answers-to-grade']);
+  const { body: queue } = await admin.call(listGradableAnswers, { params });
+  expect(queue.total).toBe(1);
+  const body = { version: 0, fraction: 1, criteria: null, comment: null };
+  const grade = { params: { answerId: queue.items[0]?.id ?? '' }, body };
+  expect((await teacher.client.call(markAnswer, grade)).status).toBe(200);
+  expect(await listKinds()).toEqual([]);
+});

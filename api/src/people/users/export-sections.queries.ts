@@ -1,10 +1,20 @@
-import { collate, allEnrollments, LTI_ISSUER_MARK, LTI_SUBJECT_MARK, shownGrade, sql } from '@lectern/data';
+import {
+  collate,
+  allEnrollments,
+  LTI_ISSUER_MARK,
+  LTI_SUBJECT_MARK,
+  shownGrade,
+  type Sql,
+  sql,
+} from '@lectern/data';
 
 /**
  * Lists the sections of the export of a person's data, each with the query that reads its rows; the section's name is a key of the
  * exported JSON. `personal-data.db.test.ts` checks that every table with personal data has a section.
  */
-export function getExportSections(userId: string) {
+export function getExportSections(userId: string, { isAddressConfirmed }: { isAddressConfirmed: boolean }) {
+  // A stranger may have signed up with an address that is not confirmed, so what names the address alone is left out.
+  const hasAddress = (address: Sql): Sql => (isAddressConfirmed ? sql`${address} = users.email` : sql`false`);
   // All enrollments of the person. Earlier ones, which the renewal of a certificate replaced, are included.
   const ownEnrollments = sql`enrollments JOIN (${allEnrollments(sql`${userId}`)}) own_enrollments USING (id)`;
   return {
@@ -261,7 +271,7 @@ export function getExportSections(userId: string) {
            invitations.sent_at AS "sentAt", invitations.expires_at AS "expiresAt",
            invitations.accepted_at AS "acceptedAt", invitations.withdrawn_at AS "withdrawnAt"
       FROM users
-      JOIN invitations ON invitations.user_id = users.id OR invitations.email = users.email
+      JOIN invitations ON invitations.user_id = users.id OR ${hasAddress(sql`invitations.email`)}
       LEFT JOIN groups ON groups.id = invitations.group_id
       LEFT JOIN groups managed_groups ON managed_groups.id = invitations.managed_group_id
       LEFT JOIN courses ON courses.id = invitations.course_id
@@ -279,7 +289,7 @@ export function getExportSections(userId: string) {
            user_import_rows.first_name AS "firstName", user_import_rows.last_name AS "lastName", user_import_rows.role,
            user_import_rows.groups
       FROM users
-      JOIN user_import_rows ON user_import_rows.email = users.email
+      JOIN user_import_rows ON ${hasAddress(sql`user_import_rows.email`)}
       JOIN user_imports ON user_imports.id = user_import_rows.import_id
      WHERE users.id = ${userId} ORDER BY user_imports.created_at, user_import_rows.line`,
     userImports: sql`
@@ -387,7 +397,7 @@ export function getExportSections(userId: string) {
      WHERE users.id = ${userId} AND links.new_email IS NOT NULL ORDER BY links.expires_at`,
     messages: sql`
     SELECT mails.kind, mails.recipient, mails.subject, mails.status, mails.created_at AS "createdAt"
-      FROM users JOIN mails ON mails.account_id::text = users.subject OR mails.recipient = users.email
+      FROM users JOIN mails ON mails.account_id::text = users.subject OR ${hasAddress(sql`mails.recipient`)}
      WHERE users.id = ${userId} ORDER BY mails.created_at`,
     questionsWritten: sql`
     SELECT questions.title, versions.version, versions.created_at AS "createdAt"

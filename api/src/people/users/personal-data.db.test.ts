@@ -22,6 +22,7 @@ import {
 import {
   Account,
   type Course,
+  Group,
   Invitation,
   Mail,
   OneTimeLink,
@@ -157,7 +158,10 @@ test('every column that says whose a row is belongs to a section of the export, 
   );
   expect(columns.map(({ name }) => name)).toEqual(Object.keys(COLUMNS).sort());
   const sections = Object.fromEntries(
-    Object.entries(getExportSections('')).map(([name, { text }]) => [name, text]),
+    Object.entries(getExportSections('', { isAddressConfirmed: true })).map(([name, { text }]) => [
+      name,
+      text,
+    ]),
   );
   const missing = Object.entries(COLUMNS).filter(([column, section]) => {
     const [table = '', name = ''] = column.split('.');
@@ -179,7 +183,7 @@ async function aPersonWithData() {
   const user = await api.aUser({ firstName: WORD, lastName: 'Byron', email });
   await api.anEnrollment({ user, course });
   const account = { id: user.subject, email, passwordHash: 'x', firstName: WORD, lastName: 'Byron' };
-  await source.getRepository(Account).insert(account);
+  await source.getRepository(Account).insert({ ...account, emailVerifiedAt: new Date() });
   const admin = await api.as(await api.aUser({ role: 'admin' }));
   await admin.call(updateUser, { params: { userId: user.id }, body: { lastName: 'Lovelace' } });
   const client = await api.as(user);
@@ -320,4 +324,70 @@ test('a person’s export has all of it, and their deletion leaves no name, addr
     [null, '', true],
   ]);
   expect((await other.call(getThread, { params: { threadId: lonely.id } })).status).toBe(404);
+});
+
+test('an export has nothing that names the address of the account alone, as long as the address is not confirmed', async () => {
+  const { source } = api.database;
+  const email = 'not-mine@example.org';
+  const user = await api.aUser({ email, vouchedEmail: null });
+  const account = { id: user.subject, email, passwordHash: 'x', firstName: 'Eve', lastName: 'Byron' };
+  await source.getRepository(Account).insert(account);
+  const group = await source.getRepository(Group).save({ name: 'Secret group' } as Group);
+  const validUntil = new Date(Date.now() + 60_000);
+  await source
+    .getRepository(Invitation)
+    .insert({ email, role: 'student', expiresAt: validUntil, groupId: group.id });
+  const { identifiers } = await source.getRepository(UserImport).insert({ fileName: 'class.csv' });
+  await source.getRepository(UserImportRow).insert({
+    ...{
+      importId: String(identifiers[0]?.['id']),
+      line: 2,
+      email,
+      firstName: 'Ada',
+      groups: ['Secret group'],
+    },
+    outcome: 'invite',
+  });
+  const mail = { kind: 'invitation', recipient: email, status: 'kept', validUntil } as const;
+  await source.getRepository(Mail).insert([
+    { ...mail, subject: 'An invitation to the secret group' },
+    { ...mail, subject: 'Welcome', accountId: user.subject },
+  ]);
+  const client = await api.as(user);
+  const read = async () => (await (await client.fetch(exportOwnData.path)).json()) as Record<string, unknown>;
+  expect(await read()).toMatchObject({
+    importedRows: [],
+    invitations: [],
+    messages: [{ subject: 'Welcome' }],
+  });
+  await source.getRepository(Account).update(user.subject, { emailVerifiedAt: new Date() });
+  const confirmed = await read();
+  expect(confirmed).toMatchObject({
+    importedRows: [{ firstName: 'Ada' }],
+    invitations: [{ group: 'Secret group' }],
+  });
+  expect(confirmed['messages']).toHaveLength(2);
+});
+
+test('deleting an account deletes what names its address alone, such as invitations, only once the address is confirmed', async () => {
+  const { source } = api.database;
+  const email = 'of-another-person@example.org';
+  const validUntil = new Date(Date.now() + 60_000);
+  await source.getRepository(Invitation).insert({ email, role: 'student', expiresAt: validUntil });
+  const { identifiers } = await source.getRepository(UserImport).insert({ fileName: 'class.csv' });
+  const importId = String(identifiers[0]?.['id']);
+  await source
+    .getRepository(UserImportRow)
+    .insert({ importId, line: 2, email, firstName: 'Ada', groups: [], outcome: 'invite' });
+  const subject = 'An invitation';
+  await source
+    .getRepository(Mail)
+    .insert({ kind: 'invitation', recipient: email, subject, status: 'kept', validUntil });
+  const leave = async (vouchedEmail: string | null) => {
+    const client = await api.as(await api.aUser({ email, vouchedEmail }));
+    expect((await client.fetch(deleteOwnUser.path, { method: 'DELETE' })).status).toBe(204);
+    return tablesWith(email);
+  };
+  expect(await leave(null)).toEqual(['invitations', 'mails', 'user_import_rows']);
+  expect(await leave(email)).toEqual([]);
 });

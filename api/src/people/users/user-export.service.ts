@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../../assessment/attempts/attempts.service.js';
 import type { ZipEntry } from '../../courses/exports/zip-stream.js';
+import { ConfirmedAddresses } from '../../identity/accounts/confirmed-addresses.service.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { STORAGE } from '../../platform/infra.module.js';
 import { getExportSections } from './export-sections.queries.js';
@@ -19,6 +20,7 @@ export class UserExportService {
     private readonly source: DataSource,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
+    private readonly addresses: ConfirmedAddresses,
     @Inject(STORAGE) private readonly storage: Disk,
   ) {}
 
@@ -29,7 +31,8 @@ export class UserExportService {
     const { id, email, firstName, lastName, profileImageUrl, role, createdAt, lastActive } =
       presentUser(user);
     const { usesModel, timeZone, locale, weeklyGoalDays, inactivityNoticeAt } = user;
-    const sections = Object.entries(getExportSections(user.id)).map(
+    const isAddressConfirmed = await this.addresses.isConfirmed(this.source.manager, user);
+    const sections = Object.entries(getExportSections(user.id, { isAddressConfirmed })).map(
       async ([name, query]) => [name, await queryRows(this.source, query)] as const,
     );
     return {

@@ -118,7 +118,7 @@ export class UsersService {
     const user = await lockUser(transaction, userId);
     requireAnotherAdministrator(administrators, userId);
     await this.sessionRevocation.revoke(transaction, user);
-    await eraseUser(transaction, user);
+    await eraseUser(transaction, user, await this.addresses.findReserved(transaction));
     return user;
   }
 

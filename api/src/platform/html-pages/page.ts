@@ -12,6 +12,7 @@ import { SHOW_PASSWORD_PATH } from './show-password.js';
 import { HAND_OVER_SOURCE } from './hand-over-script.js';
 import { SIGNED_IN_PATH } from './signed-in-script.js';
 import { PAGE_STYLE } from './style.js';
+import { THEME_SOURCE } from './theme-script.js';
 import { writePageStyle } from '../site/site-style.js';
 
 const LOGO = html`<svg viewBox="0 0 32 32" aria-hidden="true">
@@ -66,6 +67,7 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
         <meta name="robots" content="noindex" />
         <title>${t(title)} · ${site.name}</title>
         ${iconLink(site)} ${appElements(site)}
+        <script src="${THEME_SOURCE}"></script>
         <style nonce="${String(locals['nonce'])}">
           ${new Html(String(app.locals['fontFace'] ?? '') + PAGE_STYLE + writePageStyle(getSiteSettings(app)))}
         </style>
@@ -81,10 +83,12 @@ export function page(title: ServerMessageId, content: PageContent, response: Res
 /** The logo, or Lectern's mark with the name of the site. */
 const brand = ({ name, logo, darkLogo }: Site): Html =>
   logo
-    ? html`<picture>
-        <source srcset="${darkLogo}" media="(prefers-color-scheme: dark)" />
-        <img src="${logo}" alt="${name}" />
-      </picture>`
+    ? html`<img src="${logo}" alt="${name}" /><img
+          class="dark"
+          src="${darkLogo}"
+          alt="${name}"
+          loading="lazy"
+        />`
     : html`${LOGO} ${name}`;
 
 const iconLink = ({ icon }: Site): Html =>

@@ -1,3 +1,15 @@
+const DARK_TOKENS = `
+    --page: #0f141d; --surface: #171e2a; --ink: #e8ecf3; --quiet: #a9b4c4; --line: #2a3444; --edge: #74829a;
+    --primary: #69b1ff; --on-primary: #0b1626; --primary-hover: #91caff;
+    --danger: #ff9c94; --danger-ground: #2b1a1d; --danger-line: #5f2b2e;
+    --shadow: none; --logo: none; --dark-logo: block; --box: none;
+`;
+
+/** Writes rules for pages whose theme is dark: by the choice that `theme-script.ts` finds, or else by the device. */
+export const writeDarkRules = (declarations: string): string =>
+  `@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) {${declarations}} }
+:root[data-theme='dark'] {${declarations}}`;
+
 /** Style of the server-rendered pages, which work without the front ends. */
 export const PAGE_STYLE = `
 :root {
@@ -7,14 +19,9 @@ export const PAGE_STYLE = `
   --danger: #b42318; --danger-ground: #fef3f2; --danger-line: #fecdca;
   --shadow: 0 1px 2px rgb(16 24 40 / 6%), 0 8px 24px rgb(16 24 40 / 6%);
 }
-@media (prefers-color-scheme: dark) {
-  :root {
-    --page: #0f141d; --surface: #171e2a; --ink: #e8ecf3; --quiet: #a9b4c4; --line: #2a3444; --edge: #74829a;
-    --primary: #69b1ff; --on-primary: #0b1626; --primary-hover: #91caff;
-    --danger: #ff9c94; --danger-ground: #2b1a1d; --danger-line: #5f2b2e;
-    --shadow: none;
-  }
-}
+${writeDarkRules(DARK_TOKENS)}
+[data-theme='light'] { color-scheme: light; }
+[data-theme='dark'] { color-scheme: dark; }
 *, *::before, *::after { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; padding: 32px 16px;
@@ -29,7 +36,8 @@ header { display: grid; }
   font-size: 20px; font-weight: 650; letter-spacing: -.01em; color: var(--ink); text-decoration: none;
   min-height: 44px; padding: 0 8px; border-radius: 8px;
 }
-.brand img { display: block; width: auto; max-width: 240px; height: 40px; object-fit: contain; }
+.brand img { display: var(--logo, block); width: auto; max-width: 240px; height: 40px; object-fit: contain; }
+.brand .dark { display: var(--dark-logo, none); }
 .brand svg { width: 32px; height: 32px; }
 .brand rect { fill: var(--brand); }
 .brand path { fill: none; stroke: #fff; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
@@ -59,7 +67,9 @@ input {
 input[readonly] { background: var(--page); }
 .beside { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 16px; font-size: 14px; }
 .choice { display: flex; align-items: center; gap: 8px; min-height: 44px; font-weight: 400; cursor: pointer; }
-.choice input { width: 18px; min-height: 18px; height: 18px; margin: 0; accent-color: var(--primary); }
+.choice input { flex: none; width: 18px; min-height: 18px; height: 18px; margin: 0; padding: 0; accent-color: var(--primary); }
+/* Browsers fill an empty box of a dark page with gray, as if it could not be chosen. */
+.choice input:not(:checked) { appearance: var(--box, auto); border: 2px solid var(--edge); border-radius: 4px; }
 summary { padding: 10px 0; cursor: pointer; }
 .beside a { color: var(--primary); display: inline-flex; align-items: center; min-height: 44px; }
 .break { overflow-wrap: anywhere; }
@@ -99,7 +109,7 @@ nav { justify-self: center; }
 }
 .languages button:hover { color: var(--primary); }
 .languages [aria-current] { font-weight: 600; color: var(--ink); }
-.languages small { align-self: center; padding-inline: 8px; color: var(--ink-quiet); }
+.languages small { align-self: center; padding-inline: 8px; color: var(--quiet); }
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
 input:focus-visible { outline-offset: -1px; border-color: var(--primary); }
 @media (max-width: 479px) {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '@lectern/contract';
 import type { Endpoint, Stream } from '@lectern/contract';
-import { Course, type Module, type Slide } from '@lectern/data';
+import { Course, type Module, type Slide, type User } from '@lectern/data';
 import { aPlannedMeeting } from '../../testing/a-planned-meeting.js';
 import { aQuestion } from '../../testing/an-exam.js';
 import { switchOn } from '../../testing/switch-on.js';
-import { startTestApi, type TestApi } from '../../testing/test-api.js';
+import { startTestApi, type TestApi, type TestClient } from '../../testing/test-api.js';
 
 type Call = Endpoint | Stream;
 type Name = {
@@ -34,7 +34,7 @@ let course: Course;
 let module: Module;
 let slide: Slide;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ rateLimit: 0 });
   await switchOn(api, 'scormImport');
   course = await api.aCourse();
   [module] = course.modules as [Module];
@@ -116,8 +116,8 @@ const aTrueFalseQuestion = { content, key };
 
 /**
  * The status that each kind of person gets from each endpoint and stream, and what they send. A new one needs one
- * line here. Statuses are written out, so that a wrong `access` in the contract is noticed too; every caller is new,
- * so no caller is enrolled or owns the rows that the calls name.
+ * line here. Statuses are written out, so that a wrong `access` in the contract is noticed too; every caller whom the contract lets in
+ * is new, so no caller is enrolled or owns the rows that the calls name.
  */
 const expected: Record<Name, [Statuses, (() => Sent | Promise<Sent>)?]> = {
   applyCourseUpdate: [
@@ -849,12 +849,32 @@ test('every endpoint and stream of the contract says here whom it lets in', () =
 test.each(calls)('%s accepts only callers with access', async (name, call) => {
   const [statuses, sent = () => ({})] = expected[name];
   const answered = [];
-  for (const who of PEOPLE) answered.push([who, await ask(call, await sent(), who)]);
+  for (const [index, who] of PEOPLE.entries())
+    answered.push([who, await ask(call, await sent(), await findCaller(who, statuses[index]))]);
   expect(answered).toEqual(PEOPLE.map((who, index) => [who, statuses[index]]));
 });
 
-async function ask(call: Call, { params = {}, query, body }: Sent, who: (typeof PEOPLE)[number]) {
-  const client = who === 'visitor' ? api.visitor : await api.as(await api.aUser({ role: who }));
+type Role = Exclude<(typeof PEOPLE)[number], 'visitor'>;
+
+/** Callers whom the contract does not let in, one for each role: what they call changes nothing. */
+const refused = new Map<Role, { user: User; client: TestClient }>();
+
+async function findCaller(who: (typeof PEOPLE)[number], status = 0): Promise<TestClient> {
+  if (who === 'visitor') return api.visitor;
+  if (status !== 401 && status !== 403) return api.as(await api.aUser({ role: who }));
+  const { user, client } = refused.get(who) ?? (await addRefused(who));
+  // The first call of someone suspended ends the session.
+  return who === 'suspended' ? api.as(user) : client;
+}
+
+async function addRefused(who: Role) {
+  const user = await api.aUser({ role: who });
+  const caller = { user, client: await api.as(user) };
+  refused.set(who, caller);
+  return caller;
+}
+
+async function ask(call: Call, { params = {}, query, body }: Sent, client: TestClient) {
   const path = call.path.replace(/[:*](\w+)/g, (_, name: string) => params[name] ?? '');
   const ending = new AbortController();
   const { status } = await client.fetch(path + (query ? `?${new URLSearchParams(query)}` : ''), {

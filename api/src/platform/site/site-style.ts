@@ -6,6 +6,7 @@ import {
   type LookColors,
   type ThemeColors,
 } from '@lectern/contract/look-colors';
+import { writeDarkRules } from '../html-pages/style.js';
 import { Refusal } from '../http/refusal.js';
 
 /** @throws Refusal (400) that names the nearest color in which texts can be read */
@@ -27,12 +28,12 @@ export function writeSiteStyle(look: SiteLook): string {
   return `${LIGHT}{--brand:${primaryColor};${writeTokens(light)}}@media not print{${DARK}{${writeTokens(dark)}}}`;
 }
 
-/** Like `writeSiteStyle`, for server-rendered pages, whose theme (light or dark) is that of the device. */
+/** Like `writeSiteStyle`, for server-rendered pages, whose theme is the chosen one or that of the device. */
 export function writePageStyle({ look }: SiteSettings): string {
   const { primaryColor } = look;
   if (!primaryColor) return '';
   const { light, dark } = findColors(look, primaryColor);
-  return `:root{--brand:${primaryColor};${writeTokens(light)}}@media (prefers-color-scheme:dark){:root{${writeTokens(dark)}}}`;
+  return `:root{--brand:${primaryColor};${writeTokens(light)}}${writeDarkRules(writeTokens(dark))}`;
 }
 
 /** Cache of the colors of settings, because every page needs them. */

@@ -18,6 +18,8 @@ export const PROPOSAL_LIMITS = {
   slides: 1000,
   /** Slides of one call of the language model. */
   modelSlides: 8,
+  /** Most slides that are suggested where no question was drafted. */
+  suggestedSlides: 6,
 } as const;
 
 /** A kind is off by default if its acceptance is below this share (0 to 1) with 95 % confidence ... */
@@ -108,12 +110,23 @@ export const listQuestionProposals = endpoint({
 
 const SlideIds = (maximum: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(maximum));
 
+/** A slide with much to ask about, for a person who writes the question. */
+export const SuggestedSlide = z.object({
+  id: z.uuid(),
+  /** From 1 within the course. */
+  number: z.int(),
+  title: z.string(),
+});
+export type SuggestedSlide = z.output<typeof SuggestedSlide>;
+
 /** The result of drafting. */
 export const DraftingResult = z.object({
   /** New proposals. */
   created: z.int(),
   /** Slides that were read. */
   slides: z.int(),
+  /** In the order of the course; absent where the rules drafted questions, and from the language model. */
+  suggested: z.optional(z.array(SuggestedSlide)),
 });
 export type DraftingResult = z.output<typeof DraftingResult>;
 

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** The largest whole number that the database stores in a column for whole numbers. */
+export const MAX_STORED_INTEGER = 2_147_483_647;
+
 /** Rises with every save of an object that people edit. A save sends back the version that it started from. */
 export const Version = z.int();
 

@@ -11,6 +11,13 @@ export interface ComparedWords {
   config: string;
 }
 
+/** Longer words are cut. A lexeme of PostgreSQL has 2046 bytes at most, and a letter up to four. */
+const MAX_WORD_LETTERS = 500;
+
+/** Cuts a word that is too long for a lexeme; a search for the beginning of the word still finds it. */
+const cutLongWord = (word: string): string =>
+  word.length > MAX_WORD_LETTERS ? [...word].slice(0, MAX_WORD_LETTERS).join('') : word;
+
 /**
  * Splits a text into words, in the form in which they are compared.
  * @param courseLanguage ISO 639-1 code; used where the language of the text cannot be detected, because it is short
@@ -25,7 +32,7 @@ export async function readWords(
   const config = textSearchConfig(language);
   const installed = await findTextSearchConfigs(manager);
   return {
-    words: splitWords(plain, language).map((word) => normalizeWord(word, language)),
+    words: splitWords(plain, language).map((word) => cutLongWord(normalizeWord(word, language))),
     config: installed.has(config) ? config : UNSTEMMED_CONFIG,
   };
 }

@@ -28,7 +28,7 @@ export async function deletePosts(manager: EntityManager, ids: string[]): Promis
   await changeRows(
     manager,
     sql`
-    UPDATE threads SET title = '', is_deleted = true, is_hidden = false
+    UPDATE threads SET title = '', is_deleted = true
      WHERE threads.id = ANY (${ids}::uuid[])`,
   );
   await changeRows(

@@ -3,19 +3,28 @@ import { changeRows, queryRows, sql } from '../database/sql.js';
 import type { User } from '../entities/index.js';
 import { LTI_ISSUER_MARK, LTI_SUBJECT_MARK } from '../entities/interop/lti-names.js';
 
-/** Deletes rows about a person that no foreign key deletes with their account, and the names of their uploads. */
+/**
+ * Deletes rows about a person that no foreign key deletes with their account, and the names of their uploads.
+ * @param isAddressConfirmed false: what names the address alone stays, because it may be another person's
+ */
 export async function deletePersonalRows(
   manager: EntityManager,
   { id, subject, email }: Pick<User, 'id' | 'subject' | 'email'>,
+  { isAddressConfirmed }: { isAddressConfirmed: boolean },
 ): Promise<void> {
   await changeRows(manager, sql`DELETE FROM sessions WHERE sess->>'userId' = ${id}`);
   await changeRows(manager, sql`DELETE FROM provider_states WHERE payload->>'accountId' = ${subject}`);
   // The account of the built-in provider is also deleted where the site has switched to another provider since.
   await changeRows(manager, sql`DELETE FROM accounts WHERE id::text = ${subject} OR email = ${email}`);
-  // Messages whose recipient has no account of the built-in provider, such as users of an external one.
-  await changeRows(manager, sql`DELETE FROM mails WHERE recipient = ${email}`);
-  await changeRows(manager, sql`DELETE FROM invitations WHERE email = ${email}`);
-  await changeRows(manager, sql`DELETE FROM user_import_rows WHERE email = ${email}`);
+  await changeRows(
+    manager,
+    sql`DELETE FROM invitations WHERE user_id = ${id} OR (email = ${email} AND ${isAddressConfirmed}::boolean)`,
+  );
+  if (isAddressConfirmed) {
+    // Messages whose recipient has no account of the built-in provider, such as users of an external one.
+    await changeRows(manager, sql`DELETE FROM mails WHERE recipient = ${email}`);
+    await changeRows(manager, sql`DELETE FROM user_import_rows WHERE email = ${email}`);
+  }
   // The person as a member of courses of a learning platform. The platform may list the person again later.
   await changeRows(
     manager,

@@ -4,6 +4,7 @@ import { deletePersonalFiles } from '../assessment/handed-in-files/answer-files.
 import { deleteAnswers } from '../assessment/exams/attempts.queries.js';
 import { erasePosts } from '../community/posts.queries.js';
 import { ErasedUser, User } from '../entities/index.js';
+import { findConfirmed } from './confirmed-addresses.queries.js';
 import { deletePersonalRows, eraseConversations, findConversations } from './erase-user.queries.js';
 
 type Erased = Pick<User, 'id' | 'subject' | 'email'>;
@@ -12,9 +13,15 @@ type Erased = Pick<User, 'id' | 'subject' | 'email'>;
  * Permanently deletes a person's data: account, sessions, messages, invitations, rows of imported files, certificates,
  * ratings, names of uploads, and the text of their chats, exam answers, questions to people and answers to them. Their enrollments, study times, exam marks and
  * empty chats stay without a user, so that counts do not change. The id is listed, so that a restored backup can delete them again.
+ * @param reservedAddress the address that counts as confirmed without an email; null: none
  */
-export async function eraseUser(manager: EntityManager, { id, subject, email }: Erased): Promise<void> {
-  await deletePersonalRows(manager, { id, subject, email });
+export async function eraseUser(
+  manager: EntityManager,
+  { id, subject, email }: Erased,
+  reservedAddress: string | null = null,
+): Promise<void> {
+  const isAddressConfirmed = (await findConfirmed(manager, [id], reservedAddress)).includes(id);
+  await deletePersonalRows(manager, { id, subject, email }, { isAddressConfirmed });
   await eraseConversations(manager, await findConversations(manager, id));
   await deletePersonalFiles(manager, id);
   await deleteAnswers(manager, id);

@@ -3,6 +3,7 @@
  * no files but the archive and its code, serves one request, and ends when its parent process has ended.
  */
 import { once } from 'node:events';
+import { FrameFinder } from './frame-finder.js';
 import { openPackage, type PackageArchive } from './package-archive.js';
 import { type PackageMessage, PackageProblem, type PackageRequest } from './package-messages.js';
 import { readManifest } from './read-manifest.js';
@@ -11,8 +12,6 @@ const MANIFEST_PATH = /^(?:[^/]+\/)?imsmanifest\.xml$/i;
 const MAX_MANIFEST_BYTES = 10 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 const MAX_DETAIL_LETTERS = 2000;
-const PAGE_PATH = /\.x?html?$/i;
-const FRAME_TAG = /<i?frame\b/i;
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 const send = (message: PackageMessage): void => void process.send?.(message);
@@ -56,10 +55,10 @@ async function readManifestBytes(archive: PackageArchive, path: string): Promise
 async function sendFile(archive: PackageArchive, path: string): Promise<boolean> {
   let pendingChunks: Buffer[] = [];
   let pendingBytes = 0;
-  let hasFrame = false;
+  const frames = new FrameFinder(path);
   const flush = async (isLast: boolean) => {
     const data = Buffer.concat(pendingChunks);
-    if (PAGE_PATH.test(path)) hasFrame ||= FRAME_TAG.test(data.toString('latin1'));
+    frames.read(data);
     [pendingChunks, pendingBytes] = [[], 0];
     send({ type: 'chunk', path, data, isLast });
     await once(process, 'message');
@@ -70,7 +69,7 @@ async function sendFile(archive: PackageArchive, path: string): Promise<boolean>
     if (pendingBytes >= CHUNK_BYTES) await flush(false);
   });
   await flush(true);
-  return hasFrame;
+  return frames.hasFrame;
 }
 
 const [request] = (await once(process, 'message')) as [PackageRequest];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FrameFinder } from './frame-finder.js';
 import { openPackage } from './package-archive.js';
 import { PackageProblem, type ReadManifest } from './package-messages.js';
 import { readManifest } from './read-manifest.js';
@@ -169,4 +170,16 @@ test('an activity gets from the manifest what its edition gives it to read', asy
     title: 'One',
     given: { 'cmi.student_data.mastery_score': '80', 'cmi.launch_data': 'data' },
   });
+});
+
+test.each([
+  [['<p><ifr', 'ame src="a.html">'], true],
+  [['<p><iframe', ' src="a.html">'], true],
+  [['<', 'F', 'RAME/>'], true],
+  [['<p><iframe>'], true],
+  [['<frameset', '> <p>&lt;iframe>'], false],
+])('a frame of a page is found where the chunks %j cut it: %s', (chunks, hasFrame) => {
+  const finder = new FrameFinder('a/Start.HTM');
+  for (const chunk of chunks) finder.read(Buffer.from(chunk));
+  expect(finder.hasFrame).toBe(hasFrame);
 });

@@ -159,12 +159,15 @@ test('the memory of a reader stays below that of its container', () => {
   expect(limitToContainer(900 * mib, 0)).toBe(900 * mib);
 });
 
+const cells = { columns: 2, cells: new Uint8Array(4) };
 const anImage = {
   type: 'image',
   index: 0,
   richness: 1,
   hash: '0'.repeat(192),
   change: null,
+  sketch: { ...cells, background: 255 },
+  textCells: { fine: cells, coarse: cells },
   pictures: [{ data: new Uint8Array(1), width: 1, height: 1 }],
 };
 
@@ -184,6 +187,10 @@ test.each([
       ...anImage,
       pictures: [{ data: new Uint8Array(1), width: '../x', height: 1 }],
     },
+  ],
+  [
+    'more cells than a picture has',
+    { ...anImage, textCells: { fine: { ...cells, cells: new Uint8Array(1e6) }, coarse: cells } },
   ],
   ['a hash that is a text', { ...anImage, hash: 'x'.repeat(192) }],
   ['a language that is none', { type: 'opened', title: null, language: 'x y', pageCount: 1, outline: [] }],

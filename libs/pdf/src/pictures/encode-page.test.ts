@@ -28,12 +28,13 @@ async function difference(webp: Uint8Array, { data, width, height }: Pixels): Pr
 
 test('a page becomes a WebP and two smaller ones that look like it', async () => {
   const drawn = page(1280, 720);
-  const pictures = await encodePage(drawn);
+  const { pictures, medium } = await encodePage(drawn);
   expect(pictures.map(({ width, height }) => [width, height])).toEqual([
     [1280, 720],
     [640, 360],
     [320, 180],
   ]);
+  expect(medium).toMatchObject({ width: 640, height: 360 });
   for (const { data, width, height } of pictures) {
     expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width, height });
     expect(await difference(data, drawn)).toBeLessThan(12);
@@ -42,11 +43,21 @@ test('a page becomes a WebP and two smaller ones that look like it', async () =>
 
 test('pages of any shape are encoded', async () => {
   const sizes = async (width: number, height: number): Promise<number[][]> =>
-    (await encodePage(page(width, height))).map((picture) => [picture.width, picture.height]);
+    (await encodePage(page(width, height))).pictures.map((picture) => [picture.width, picture.height]);
   expect(await sizes(1280, 1)).toEqual([
     [1280, 1],
     [640, 1],
     [320, 1],
+  ]);
+  expect(await sizes(1280, 961)).toEqual([
+    [1280, 961],
+    [640, 481],
+    [320, 241],
+  ]);
+  expect(await sizes(900, 1200)).toEqual([
+    [900, 1200],
+    [640, 853],
+    [320, 427],
   ]);
   expect(await sizes(7, 16_383)).toEqual([[7, 16_383]]);
 });
@@ -54,7 +65,8 @@ test('pages of any shape are encoded', async () => {
 test('pages that are encoded at the same time come out as they would one by one', async () => {
   const drawn = [page(1280, 720), page(1280, 960), page(900, 1200)];
   const together = await Promise.all(drawn.map(encodePage));
-  for (const [i, one] of drawn.entries()) expect(together[i]).toEqual(await encodePage(one));
+  for (const [i, one] of drawn.entries())
+    expect(together[i]?.pictures).toEqual((await encodePage(one)).pictures);
 });
 
 test('a page with too few pixels is refused', async () => {

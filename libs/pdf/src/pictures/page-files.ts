@@ -5,9 +5,10 @@ import type { PageImage, Picture } from '../reader/deck.js';
 import type { EncodedPicture, PageImageMessage } from '../reader/reader-messages.js';
 
 /** Describes the pictures of a page that `savePage` writes. */
-export function describePageImage({ index, richness, hash, pictures }: PageImageMessage): PageImage {
+export function describePageImage(message: PageImageMessage): PageImage {
+  const { index, pictures, richness, hash, sketch, textCells } = message;
   const [largest, ...smaller] = pictures.map((picture, i) => describePicture(index, picture, i === 0));
-  return { index, ...(largest as Picture), smaller: smaller.reverse(), richness, hash };
+  return { index, ...(largest as Picture), smaller: smaller.reverse(), richness, hash, sketch, textCells };
 }
 
 /** Writes the pictures of a page into a folder. */

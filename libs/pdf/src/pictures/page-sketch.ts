@@ -1,4 +1,4 @@
-import type { PageChange } from '../reader/deck.js';
+import type { PageChange, PageSketch } from '../reader/deck.js';
 import type { Pixels } from './draw-page.js';
 
 /** Width and height of a cell, in pixels. */
@@ -8,15 +8,6 @@ const BYTES_PER_PIXEL = 3;
 const GREEN = 1;
 /** Cells whose brightness (0 to 255) differs by at least this are different. */
 const MIN_DIFFERENCE = 16;
-
-/** The brightness of a page, cell by cell: small enough to keep, fine enough to see what was added to a page. */
-export interface PageSketch {
-  columns: number;
-  /** Brightness of the cells, row by row, 0 to 255. */
-  cells: Uint8Array;
-  /** The brightness that most cells have. */
-  background: number;
-}
 
 /** Measures the brightness of each cell from the green of two pixels in each row: along both diagonals, so that all thin lines count. */
 export function createPageSketch({ data, width, height }: Pixels): PageSketch {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from 'tesseract.js';
+import { anImage } from '../testing/an-image.js';
 import { convertToLines } from './picture-lines.js';
 
 /** Words, 20 pixels high by default: each with its left edge and the confidence of the OCR. */
@@ -16,8 +17,7 @@ function read(rows: Row[]) {
   }));
   const blocks = [{ paragraphs: [{ lines }] }] as unknown as Block[];
   const page = { index: 0, label: null, width: 640, height: 480, lines: [], links: [], change: null };
-  const image = { file: '', index: 0, width: 1280, height: 960, smaller: [], richness: 1, hash: '' };
-  return convertToLines({ blocks }, { page, image });
+  return convertToLines({ blocks }, { page, image: anImage({ height: 960 }) });
 }
 
 const texts = (rows: Row[]): string[] => read(rows).map(({ text }) => text);

@@ -1,4 +1,5 @@
 import type { UploadRefusal } from '@lectern/contract';
+import type { PageTextCells } from '../text/text-cells.js';
 
 /** 'pdfium' reads text and pictures with PDFium; 'classic' uses pdf-parse for the text, Ghostscript and GraphicsMagick for the pictures. */
 export type PdfReader = 'pdfium' | 'classic';
@@ -101,6 +102,15 @@ export interface Picture {
   height: number;
 }
 
+/** The brightness of a page, cell by cell: small enough to keep, fine enough to see what was added to a page. */
+export interface PageSketch {
+  columns: number;
+  /** Brightness of the cells, row by row, 0 to 255. */
+  cells: Uint8Array;
+  /** The brightness that most cells have. */
+  background: number;
+}
+
 /** The picture of a page, such as 'page-0001.webp'. */
 export interface PageImage extends Picture {
   /** Place of the page in the file, from 0. */
@@ -111,6 +121,10 @@ export interface PageImage extends Picture {
   richness: number;
   /** Perceptual hash: the ink of 16 x 12 fields of the picture, one hexadecimal digit each. */
   hash: string;
+  /** The brightness of the picture's cells, 640 px wide. */
+  sketch: PageSketch;
+  /** The cells of the picture that look like text. */
+  textCells: PageTextCells;
 }
 
 /** Why a page was left out. */

@@ -14,6 +14,8 @@ const MAX_PICTURES = 4;
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
 /** Pixels of a picture's width or height. */
 const MAX_PICTURE_SIDE = 10_000;
+/** Cells of a page's sketch, or of its picture: more than the highest page has. */
+const MAX_CELLS = 200_000;
 /** A perceptual hash has one hexadecimal digit for each of 16 x 12 fields. */
 const PERCEPTUAL_HASH = /^[0-9a-f]{192}$/;
 
@@ -64,6 +66,9 @@ const picture = z.strictObject({
   height: z.int().check(z.gte(1), z.lte(MAX_PICTURE_SIDE)),
 });
 
+const cells = z.instanceof(Uint8Array).check(z.refine(({ length }) => length <= MAX_CELLS));
+const textCells = z.strictObject({ columns: count, cells });
+
 function buildMessageSchema(limits: ReaderLimits) {
   const index = pageIndex(limits);
   const reason = z.enum(['damaged', 'tooSlow', 'tooBig']);
@@ -100,6 +105,8 @@ function buildMessageSchema(limits: ReaderLimits) {
       richness: z.number(),
       hash: z.string().check(z.regex(PERCEPTUAL_HASH)),
       change,
+      sketch: z.strictObject({ columns: z.int().check(z.gte(1)), cells, background: z.number() }),
+      textCells: z.strictObject({ fine: textCells, coarse: textCells }),
       pictures: z.array(picture).check(z.minLength(1), z.maxLength(MAX_PICTURES)),
     }),
     z.strictObject({ type: z.literal('pageFailed'), index }),

@@ -1,5 +1,5 @@
 /** The messages between a reader process and its parent, and between the reader's two threads. */
-import type { OutlineEntry, PageChange, PageFailure, PageText, PdfReader } from './deck.js';
+import type { OutlineEntry, PageChange, PageFailure, PageImage, PageText, PdfReader } from './deck.js';
 import type { Pixels } from '../pictures/draw-page.js';
 import type { ReaderLimits } from './limits.js';
 
@@ -50,11 +50,9 @@ export type ReaderMessage =
   | { type: 'memory'; peakBytes: number };
 
 /** A page's pictures, the largest first, and the measures of `PageImage` and `PageText`. */
-export interface PageImageMessage {
+export interface PageImageMessage extends Pick<PageImage, 'richness' | 'hash' | 'sketch' | 'textCells'> {
   type: 'image';
   index: number;
-  richness: number;
-  hash: string;
   change: PageChange | null;
   pictures: EncodedPicture[];
 }

@@ -11,8 +11,9 @@ import {
   createPageSketch,
   hashPicture,
   measureEntropy,
-  type PageSketch,
 } from '../pictures/page-sketch.js';
+import { findTextCells } from '../text/text-cells.js';
+import type { PageSketch } from './deck.js';
 import type { DrawRequest, FreeBuffer, PageDrawn, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 const CHECK_INTERVAL_MS = 25;
@@ -67,8 +68,15 @@ async function encodeAndSend(
   const sketch = createPageSketch(pixels);
   const change = lastSketch && comparePageSketches(lastSketch, sketch);
   lastSketch = sketch;
-  const pictures = await (await loadedEncoder).encodePage(pixels);
-  const measures = { richness: measureEntropy(sketch), hash: hashPicture(sketch), change };
+  const { pictures, medium } = await (await loadedEncoder).encodePage(pixels);
+  const measures = {
+    richness: measureEntropy(sketch),
+    hash: hashPicture(sketch),
+    change,
+    // Of the drawn pixels, so that the pictures need not be decoded again.
+    sketch: createPageSketch(medium),
+    textCells: findTextCells(medium),
+  };
   const message: ReaderMessage = { type: 'image', index, ...measures, pictures };
   // Waits until the message is sent, which slows drawing down to the pace at which the parent saves pictures.
   await new Promise((resolve) => process.send?.(message, undefined, {}, resolve));

@@ -1,32 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TextLine } from '../reader/deck.js';
+import { findTextCells, type PageTextCells } from './text-cells.js';
 import { findDrawnText, measureTextCoverage } from './text-coverage.js';
 
 /** The reader of imported files, which other tests load in the same process, does without it. */
 const SVG = { operation: ['VipsForeignLoadSvg'] };
 
-let folder: string;
-beforeAll(async () => {
-  sharp.unblock(SVG);
-  folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
-});
-afterAll(async () => {
-  sharp.block(SVG);
-  await rm(folder, { recursive: true });
-});
+beforeAll(() => sharp.unblock(SVG));
+afterAll(() => sharp.block(SVG));
 
-/** A picture of 640 x 360 pixels, half a page of 1280 x 720 points. */
-async function draw(shapes: string): Promise<string> {
-  // A new name, because sharp caches files by name.
-  const path = join(folder, `${randomUUID()}.webp`);
+/** The cells of a picture of 640 x 360 pixels, half a page of 1280 x 720 points. */
+async function draw(shapes: string): Promise<PageTextCells> {
   const svg = `<svg width="640" height="360"><rect width="640" height="360" fill="#fff"/>${shapes}</svg>`;
-  await sharp(Buffer.from(svg)).webp().toFile(path);
-  return path;
+  const data = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+  return findTextCells({ data: new Uint8Array(data), width: 640, height: 360 });
 }
 
 /** Strokes as letters have them, without the need of a font. */
@@ -36,27 +24,27 @@ const strokes = (x: number, y: number, width: number, height: number) =>
     (_, i) => `<rect x="${x + i * 6}" y="${y}" width="3" height="${height}" fill="#222"/>`,
   ).join('');
 
-const measure = async (path: string, boxes: Partial<TextLine>[]) => {
-  const { covered, uncovered } = await measureTextCoverage(path, { width: 1280, lines: boxes as TextLine[] });
+const measure = (textCells: PageTextCells, boxes: Partial<TextLine>[]) => {
+  const { covered, uncovered } = measureTextCoverage(textCells, { width: 1280, lines: boxes as TextLine[] });
   return { covered: covered > 0, uncovered: uncovered > 0 };
 };
 
 test('rows of strokes outside of the lines of the page look like text', async () => {
-  const path = await draw(strokes(64, 40, 192, 16) + strokes(64, 200, 192, 16));
+  const textCells = await draw(strokes(64, 40, 192, 16) + strokes(64, 200, 192, 16));
   const line = { x: 128, y: 80, width: 384, height: 32 };
   const other = { x: 128, y: 400, width: 384, height: 32 };
-  expect(await measure(path, [])).toEqual({ covered: false, uncovered: true });
-  expect(await measure(path, [line])).toEqual({ covered: true, uncovered: true });
-  expect(await measure(path, [line, other])).toEqual({ covered: true, uncovered: false });
+  expect(measure(textCells, [])).toEqual({ covered: false, uncovered: true });
+  expect(measure(textCells, [line])).toEqual({ covered: true, uncovered: true });
+  expect(measure(textCells, [line, other])).toEqual({ covered: true, uncovered: false });
 });
 
 test('large shapes and smooth pictures do not look like text', async () => {
   const gradient =
     '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient>';
-  const path = await draw(
+  const textCells = await draw(
     `${gradient}<rect x="20" y="20" width="300" height="300" fill="url(#g)"/><circle cx="500" cy="180" r="90"/>`,
   );
-  expect(await measure(path, [])).toEqual({ covered: false, uncovered: false });
+  expect(measure(textCells, [])).toEqual({ covered: false, uncovered: false });
 });
 
 test('large drawn words are found outside of the lines of the page', async () => {
@@ -66,13 +54,20 @@ test('large drawn words are found outside of the lines of the page', async () =>
       { length: 20 },
       (_, i) => `<rect x="${x + i * 10}" y="${y}" width="5" height="30" fill="#222"/>`,
     ).join('');
-  const path = await draw(wide(80, 60) + wide(80, 240));
+  const textCells = await draw(wide(80, 60) + wide(80, 240));
   const page = { width: 1280, lines: [{ x: 100, y: 460, width: 600, height: 80 }] as TextLine[] };
-  const found = await findDrawnText(path, page);
+  const found = findDrawnText(textCells, page);
   expect(found.length).toBeGreaterThan(0);
   for (const { x, y, width } of found) {
     expect(y).toBeLessThan(200);
     expect(x).toBeGreaterThan(80);
     expect(x + width).toBeLessThan(700);
   }
+});
+
+test('a page that is narrower than a cell has no text', () => {
+  const narrow = findTextCells({ data: new Uint8Array(7 * 100 * 3), width: 7, height: 100 });
+  const page = { width: 7, lines: [] };
+  expect(measureTextCoverage(narrow, page)).toEqual({ covered: 0, uncovered: 0 });
+  expect(findDrawnText(narrow, page)).toEqual([]);
 });

@@ -10,6 +10,13 @@ export const guardCell = (text: string): string => (NUMBER.test(text) ? text : g
 export const joinList = (texts: string[]): string =>
   texts.map((text) => text.replace(/[\\|]/g, '\\$&')).join('|');
 
+/** Tags are read as separated by commas and semicolons, too, as people type them. */
+export const joinTags = (tags: string[]): string =>
+  tags.map((tag) => tag.replace(/[\\|,;]/g, '\\$&')).join('|');
+
+export const splitTags = (cell: string): string[] =>
+  splitList(cell.replace(/\\.|[,;]/g, (part) => (part.length > 1 ? part : '|')));
+
 export function splitList(cell: string): string[] {
   const texts = cell.match(/(?:\\.|[^|\\])+|(?<=\|)(?=\||$)/g) ?? [];
   return texts.map((text) => text.replace(/\\(.)/g, '$1').trim()).filter(Boolean);

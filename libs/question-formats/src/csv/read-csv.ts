@@ -12,7 +12,7 @@ import { FILE_LIMITS } from '../archive/limits.js';
 import { FormatProblem } from '../questions/problems.js';
 import { parseNumber } from '../questions/weighted-options.js';
 import { filterFilled, type ReadAnswer, readBodyOfType } from './answer-columns.js';
-import { splitList } from './cells.js';
+import { splitList, splitTags } from './cells.js';
 import { foldWord } from '../text/fold-word.js';
 import { requireDoubledQuotes } from './stray-quotes.js';
 import { indexTableWords, type TableWords, type WordIndex } from './table-words.js';
@@ -130,7 +130,7 @@ function readRow(row: Row, index: WordIndex, reading: ReadContext) {
     {
       title: cell('title'),
       category: splitList(cell('category')),
-      tags: splitList(cell('tags').replace(/[,;]/g, '|')),
+      tags: splitTags(cell('tags')),
       prompt: convertHtml(textOrHtmlToHtml(cell('question')), reading),
       generalFeedback: convertFeedback(textOrHtmlToHtml(cell('feedback')), reading),
       ...(cell('points') && { points: parseNumber(cell('points')) }),

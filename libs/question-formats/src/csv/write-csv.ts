@@ -2,7 +2,7 @@ import { joinCells } from '@lectern/contract/imported-files';
 import { writeBody, type WrittenRow } from './answer-columns.js';
 import type { FileQuestion } from '../questions/file-question.js';
 import type { Losses } from '../questions/problems.js';
-import { guardCell, htmlCell, joinList } from './cells.js';
+import { guardCell, htmlCell, joinList, joinTags } from './cells.js';
 import type { TableColumn, TableWords } from './table-words.js';
 
 /** Adds the losses of a question that `readCsv` would read differently. @returns '', because CSV is written for all questions at once */
@@ -68,7 +68,7 @@ function toRow(question: FileQuestion, { types, values }: TableWords<string>): W
     type: types[type],
     title,
     category: joinList(category),
-    tags: joinList(tags),
+    tags: joinTags(tags),
     points,
     question: htmlCell(prompt),
     feedback: htmlCell(generalFeedback),

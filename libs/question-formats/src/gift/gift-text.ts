@@ -1,3 +1,6 @@
+/** Matches the name of a text's format, with which the text begins. */
+export const FORMAT_MARK = /^\s*\[(html|markdown|plain|moodle)\]/;
+
 /** Characters that GIFT escapes with a backslash. */
 const SPECIAL = '~=#{}:';
 /** While a question is parsed, escaped characters are replaced by characters of Unicode's private use area, from this one on. */
@@ -23,7 +26,11 @@ export function restoreEscapes(text: string): string {
 
 /** Escapes a text for GIFT, and writes it on one line. */
 export function escapeGift(text: string): string {
-  return text
-    .replace(/\\(?=[\\n~=#{}:])|[~=#{}:]/g, (character) => `\\${character}`)
-    .replace(/\r?\n/g, '\\n');
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // What follows the text in the file, or the `n` of a line break, would belong to a backslash at an end.
+      .replace(/\\(?=[\\n~=#{}:\n]|$)|[~=#{}:]/g, (character) => `\\${character}`)
+      .replace(/\n/g, '\\n')
+  );
 }

@@ -18,7 +18,7 @@ import {
   parseNumber,
   buildSingleChoice,
 } from '../questions/weighted-options.js';
-import { hideEscapes, restoreEscapes } from './gift-text.js';
+import { FORMAT_MARK, hideEscapes, restoreEscapes } from './gift-text.js';
 
 /** Reads questions in GIFT (docs.moodle.org, 'GIFT format'), which are separated by empty lines. */
 export function readGift(text: string): UnreadQuestions {
@@ -134,7 +134,6 @@ interface TextContext {
   format: Format;
 }
 
-const FORMAT_MARK = /^\s*\[(html|markdown|plain|moodle)\]/;
 const detectFormat = (text: string): Format => (FORMAT_MARK.exec(text)?.[1] ?? 'moodle') as Format;
 
 /** Converts a text to HTML, by the format that the text names or else by the format of the question. */

@@ -9,7 +9,7 @@ import {
   round,
   weighOptions,
 } from '../questions/weighted-options.js';
-import { escapeGift } from './gift-text.js';
+import { escapeGift, FORMAT_MARK } from './gift-text.js';
 
 /**
  * Writes a question in GIFT, without the category.
@@ -19,7 +19,7 @@ export function writeGift(question: FileQuestion, losses: Losses): string {
   losses.addIf(question.points !== 1, 'assessment.file.giftNoPoints');
   const tags = question.tags.map((tag) => `[tag:${tag.replace(/[\]\\]/g, '\\$&')}]`);
   const answers = writeAnswers(question, losses);
-  const general = question.generalFeedback ? `####${escapeGift(question.generalFeedback)}` : '';
+  const general = question.generalFeedback ? `####${writeText(question.generalFeedback)}` : '';
   // The format of the question's text is also that of answers and feedback.
   const format = isPlainText(question) ? '' : '[html]';
   return [
@@ -43,8 +43,13 @@ function isPlainText(question: FileQuestion): boolean {
   return strings.every((text) => plainToHtml(text) === text && !text.startsWith('['));
 }
 
-const writeFeedback = (feedback: string | null) => (feedback ? `#${escapeGift(feedback)}` : '');
+/** Writes a text of an answer. One that begins like the name of a format gets the format of the question, which readers remove. */
+const writeText = (text: string) => `${FORMAT_MARK.test(text) ? '[html]' : ''}${escapeGift(text)}`;
+const writeFeedback = (feedback: string | null) => (feedback ? `#${writeText(feedback)}` : '');
 const writePercent = (fraction: number) => `%${round(fraction * 100)}%`;
+/** Leaves out the fraction that `=` or `~` means, unless the text begins with a percent sign that would be read as the fraction. */
+const writeFraction = (fraction: number, usual: 0 | 1, text: string) =>
+  fraction === usual && !text.trimStart().startsWith('%') ? '' : writePercent(fraction);
 const writeLines = (answers: string[]) => `\n${answers.map((answer) => `  ${answer}\n`).join('')}`;
 
 function writeAnswers(question: FileQuestion, losses: Losses): string {
@@ -53,8 +58,9 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
       return writeLines(
         question.options.map(({ html, fraction, feedback }, index) => {
           const isFirstRight = index === question.options.findIndex((option) => option.fraction === 1);
-          const mark = isFirstRight ? '=' : `~${fraction ? writePercent(fraction) : ''}`;
-          return `${mark}${escapeGift(html)}${writeFeedback(feedback)}`;
+          const mark = isFirstRight ? '=' : '~';
+          const percent = writeFraction(fraction, isFirstRight ? 1 : 0, html);
+          return `${mark}${percent}${writeText(html)}${writeFeedback(feedback)}`;
         }),
       );
     case 'multiple-choice':
@@ -64,7 +70,7 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
         // `weight` is a `fraction` that is negative for a wrong option.
         weighOptions(question).map(
           ({ html, weight, feedback }) =>
-            `~${writePercent(weight)}${escapeGift(html)}${writeFeedback(feedback)}`,
+            `~${writePercent(weight)}${writeText(html)}${writeFeedback(feedback)}`,
         ),
       );
     case 'true-false':
@@ -76,7 +82,7 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
       return writeLines(
         writeWildcardAnswers(question, losses).map(
           ({ text, fraction, feedback }) =>
-            `=${fraction === 1 ? '' : writePercent(fraction)}${escapeGift(text)}${writeFeedback(feedback)}`,
+            `=${writeFraction(fraction, 1, text)}${writeText(text)}${writeFeedback(feedback)}`,
         ),
       );
     case 'number':
@@ -102,7 +108,7 @@ function writeAnswers(question: FileQuestion, losses: Losses): string {
 function writeTrueFalse({ answer, feedbackTrue, feedbackFalse }: QuestionBody<'true-false'>): string {
   const [right, wrong] = answer ? [feedbackTrue, feedbackFalse] : [feedbackFalse, feedbackTrue];
   if (!right && !wrong) return answer ? 'TRUE' : 'FALSE';
-  return `${answer ? 'TRUE' : 'FALSE'}#${escapeGift(wrong ?? '')}${writeFeedback(right)}`;
+  return `${answer ? 'TRUE' : 'FALSE'}#${writeText(wrong ?? '')}${writeFeedback(right)}`;
 }
 
 function writeMatching({ items, choices }: QuestionBody<'matching'>, losses: Losses): string {
@@ -116,7 +122,7 @@ function writeMatching({ items, choices }: QuestionBody<'matching'>, losses: Los
   const used = new Set(items.map(({ choiceId }) => choiceId));
   const unused = [...texts].filter(([id]) => !used.has(id));
   return writeLines([
-    ...items.map(({ html, choiceId }) => `=${escapeGift(html)} -> ${escapeGift(texts.get(choiceId) ?? '')}`),
-    ...unused.map(([, text]) => `= -> ${escapeGift(text)}`),
+    ...items.map(({ html, choiceId }) => `=${writeText(html)} -> ${writeText(texts.get(choiceId) ?? '')}`),
+    ...unused.map(([, text]) => `= -> ${writeText(text)}`),
   ]);
 }

@@ -24,6 +24,8 @@ export class Reporter {
   private isSending = false;
   private failures = 0;
   private isRefused = false;
+  /** The changes of the latest report that the server would refuse again, as they were sent. */
+  private refusedChanges: string | undefined;
 
   /**
    * @param frame the reporter updates `state`, `pending` and `sequence` in it
@@ -43,7 +45,7 @@ export class Reporter {
   update(state: ScormState): void {
     const { frame } = this;
     for (const [name, value] of Object.entries(state))
-      if (frame.state[name] !== value) frame.pending[name] = frame.state[name] = value;
+      if ((frame.state[name] ?? '') !== value) frame.pending[name] = frame.state[name] = value;
     this.onChange();
     if (this.hasChanges) this.timer ??= setTimeout(() => void this.send(), SEND_DELAY_MS);
   }
@@ -56,6 +58,7 @@ export class Reporter {
     // While a report is on its way, the changes go into the next report. Only a page that is about to close can't wait for that.
     if (this.isSending && !isLeaving) return;
     const changes = { ...this.frame.pending };
+    if (JSON.stringify(changes) === this.refusedChanges) return;
     const { activity, session } = this.frame;
     const report: ScormReport = { activity, session, sequence: ++this.frame.sequence, changes };
     this.onChange();
@@ -64,7 +67,8 @@ export class Reporter {
     this.isSending = false;
     if (status !== undefined && status < 300) this.confirm(changes);
     else if (status === OPENED_AGAIN) this.refuse();
-    else this.retry();
+    else if (status === undefined || isTemporary(status)) this.retry();
+    else this.keep(changes);
   }
 
   notifyPage(state: ScormMessage['state']): void {
@@ -80,7 +84,7 @@ export class Reporter {
    * @returns the status; undefined without an answer
    */
   private async post(body: string, isLeaving: boolean): Promise<number | undefined> {
-    const keepalive = isLeaving && body.length < MAX_KEEPALIVE_BYTES;
+    const keepalive = isLeaving && new Blob([body]).size < MAX_KEEPALIVE_BYTES;
     const request = { method: 'POST', body, keepalive, credentials: 'omit' } as const;
     return fetch(this.url, request).then(
       ({ status }) => status,
@@ -104,9 +108,19 @@ export class Reporter {
     this.notifyPage('opened-again');
   }
 
+  /** Keeps changes that the server has refused until there are others: a retry would get the same answer. */
+  private keep(changes: ScormState): void {
+    this.refusedChanges = JSON.stringify(changes);
+    this.notifyPage('failing');
+    if (this.hasChanges) void this.send();
+  }
+
   private retry(): void {
     this.notifyPage('failing');
     const pause = Math.min(MAX_RETRY_PAUSE_MS, FIRST_RETRY_PAUSE_MS * 2 ** this.failures++);
     this.timer ??= setTimeout(() => void this.send(), pause);
   }
 }
+
+/** Whether the same report may succeed later: a server error, a timeout or a rate limit. */
+const isTemporary = (status: number): boolean => status >= 500 || status === 408 || status === 429;

@@ -80,11 +80,18 @@ function callAfter<Api extends object>(api: Api, name: keyof Api & string, after
   Object.defineProperty(api, name, { value: replacement, configurable: true, writable: true });
 }
 
+/** Matches the names of values that a package clears to begin at its start; other empty values are ones that it has not set. */
+const CLEARED_NAMES = /^cmi\.(?:core\.lesson_location|location|suspend_data)$/;
+
 /** Reads the values that the package has set, as texts. */
 function readState(api: RuntimeApi, readOnlyNames: RegExp): ScormState {
   const state: ScormState = {};
   for (const [name, value] of Object.entries(api.getFlattenedCMI()))
-    if ((typeof value === 'string' || typeof value === 'number') && value !== '' && !readOnlyNames.test(name))
+    if (
+      (typeof value === 'string' || typeof value === 'number') &&
+      (value !== '' || CLEARED_NAMES.test(name)) &&
+      !readOnlyNames.test(name)
+    )
       state[name] = String(value);
   return state;
 }

@@ -47,11 +47,15 @@ test('on a phone a toast is at the top under the header, in a wide window at the
   expect(findFreePosition(372, 80)).toEqual({ left: 1280 - 372 - 12, top: 800 - 80 - 12 });
 });
 
-test('on a phone a toast is under the picture of a slide', () => {
+test.each([
+  ['the picture of a slide', 'div', 'slidePicture'],
+  ['what a screen marks, such as the seal of a completed course', 'div', 'keepVisible'],
+  ['a video', 'video', 'none'],
+] as const)('on a phone a toast is under %s', (_name, tag, mark) => {
   openWindow(360, 740);
   const [button] = document.getElementsByTagName('button');
-  const picture = document.body.appendChild(document.createElement('div'));
-  picture.dataset['slidePicture'] = '';
+  const picture = document.body.appendChild(document.createElement(tag));
+  picture.dataset[mark] = '';
   const box = { left: 0, right: 360, top: HEADER_BOTTOM, bottom: 280, width: 360, height: 208 };
   picture.getBoundingClientRect = () => box as DOMRect;
   document.elementFromPoint = (_x, y) => (y < HEADER_BOTTOM ? (button ?? null) : picture);

@@ -8,9 +8,9 @@ export interface Position {
 const MARGIN = 12;
 /** Pixels between two heights that are tried. */
 const STEP = 8;
-/** Elements that must stay visible: headings, controls, and the picture and text of a slide. */
+/** Elements that must stay visible: headings, controls, the picture, video and text of a slide, and what a screen marks. */
 const TARGET_SELECTOR =
-  'a[href], button, input, select, textarea, [role="button"], [role="slider"], h1, h2, h3, [data-slide-picture], [data-slide-text]';
+  'a[href], button, input, select, textarea, video, iframe, [role="button"], [role="slider"], h1, h2, h3, [data-slide-picture], [data-slide-text], [data-keep-visible]';
 
 /** Widest window, in pixels, in which the box is as high as possible: away from the thumb and from the line that is read next. */
 const MAX_NARROW_WIDTH = 767;

@@ -24,6 +24,7 @@ import { aCategory, aQuestion, buildUuid } from '../parts/question-testing';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
 import { chooseAction } from '../../testing/row-menu';
+import { showOnPhone } from '../../testing/show-on-phone';
 
 const question = aQuestion();
 const emptyCategory = {
@@ -94,6 +95,18 @@ test('a new question starts with the choice of its type', async () => {
   await press('New question');
   const link = await screen.findByRole('link', { name: 'Gaps in a text' });
   expect(link.getAttribute('href')).toBe('/admin/questions/new?type=gaps');
+});
+
+test('on a phone one button is above the list, and a menu has the other actions', async () => {
+  showOnPhone();
+  open(paths.questions);
+  expect(await screen.findByRole('button', { name: 'New question' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Enter' });
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['Categories', 'Import', 'Export', 'Draft questions']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Categories' }));
+  expect(await screen.findByRole('dialog', { name: 'Categories' })).toBeTruthy();
 });
 
 test('a question is archived, and duplicated into the editor', async () => {

@@ -7,7 +7,7 @@ import {
   type ListedQuestion,
 } from '@lectern/contract';
 import { useLocation } from '@lectern/remote';
-import { Button, ButtonLink, EmptyState, formatCount } from '@lectern/ui';
+import { EmptyState, formatCount } from '@lectern/ui';
 import { FileDown, FileUp, FolderTree, Plus, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { BulkActions } from '../../parts/bulk/bulk-actions';
@@ -15,6 +15,7 @@ import { PagedTable } from '../../parts/lists/paged-table';
 import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
+import { ActionBar, type PageAction } from '../../parts/menu/action-bar';
 import { usePaths } from '../../paths';
 import { listBulkActions } from './bulk-actions';
 import { usePagedList } from '../../parts/lists/use-paged-list';
@@ -47,33 +48,19 @@ export default function QuestionsPage() {
   const columns = useMemo(() => questionColumns(paths), [paths]);
   const view = useListView('questions', columns);
 
-  const create = (
-    <Button onClick={() => setDialog('new')}>
-      <Plus aria-hidden />
-      {t('bank.create')}
-    </Button>
-  );
+  const actions: PageAction[] = [
+    { label: t('bank.manage'), Icon: FolderTree, onSelect: () => setDialog('categories') },
+    { label: t('bank.import'), Icon: FileUp, to: paths.importQuestions },
+    { label: t('bank.export'), Icon: FileDown, to: paths.exportQuestions(search) },
+    { label: t('proposals.open'), Icon: Sparkles, onSelect: () => setDialog('draft') },
+    {
+      ...{ label: t('bank.create'), Icon: Plus, onSelect: () => setDialog('new') },
+      ...{ variant: 'primary', isMain: true },
+    },
+  ];
   return (
     <div className={styles.page}>
-      <div className={styles.bar}>
-        <Button variant="secondary" onClick={() => setDialog('categories')}>
-          <FolderTree aria-hidden />
-          {t('bank.manage')}
-        </Button>
-        <ButtonLink variant="secondary" to={paths.importQuestions}>
-          <FileUp aria-hidden />
-          {t('bank.import')}
-        </ButtonLink>
-        <ButtonLink variant="secondary" to={paths.exportQuestions(search)}>
-          <FileDown aria-hidden />
-          {t('bank.export')}
-        </ButtonLink>
-        <Button variant="secondary" onClick={() => setDialog('draft')}>
-          <Sparkles aria-hidden />
-          {t('proposals.open')}
-        </Button>
-        {create}
-      </div>
+      <ActionBar actions={actions} />
       <QuestionFilters filters={filters} view={<ViewMenu view={view} />} />
       <PagedTable
         texts={{

@@ -1,4 +1,4 @@
-import { ProposalKind, type ProposalReview } from '@lectern/contract';
+import { type DraftingResult, ProposalKind, type ProposalReview } from '@lectern/contract';
 import { Select } from '@lectern/ui/select';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ export default function DraftingDialog({
   onClose,
 }: {
   review: ProposalReview;
-  onDone: (created: number) => void;
+  onDone: (result: DraftingResult) => void;
   onClose: () => void;
 }) {
   const { course, modules, slides } = review;
@@ -48,8 +48,8 @@ export default function DraftingDialog({
     ({ kinds, ...chosen }) => ({ kinds, slideIds: findSlides(chosen) }),
   );
   const { kinds, ...chosen } = useWatch({ control: form.control, compute: (values) => values });
-  const { start, isRunning, progress } = useDrafting(course, (created) => {
-    onDone(created);
+  const { start, isRunning, progress } = useDrafting(course, (result) => {
+    onDone(result);
     onClose();
   });
   const isNothingChosen = kinds.length === 0 || findSlides(chosen).length === 0;

@@ -141,7 +141,8 @@ test('the filters are in the address, and all of a kind are accepted only after 
 test('drafting starts with all slides, without weak kinds, and says so where nothing was found', async () => {
   const empty = aReview({ proposals: [], proposalSlides: [], decidedCount: 0 });
   network.answer(listQuestionProposals, empty);
-  network.answer(draftQuestions, { created: 0, slides: 2 });
+  const suggested = [{ id: buildUuid(52), number: 2, title: 'Nectar' }];
+  network.answer(draftQuestions, { created: 0, slides: 2, suggested });
   open(paths.proposals(course));
   expect(await screen.findByText('No draft questions yet')).toBeTruthy();
   await press('Draft questions');
@@ -151,11 +152,12 @@ test('drafting starts with all slides, without weak kinds, and says so where not
   expect(weak.checked).toBe(false);
   expect(screen.queryByRole('checkbox', { name: /^Language model/ })).toBeNull();
   await press('Draft');
-  expect(
-    await screen.findByText('This course has no lists of terms or abbreviations that make a question'),
-  ).toBeTruthy();
+  expect(await screen.findByText('2 slides were read, and none makes a question')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New question' }).getAttribute('href')).toBe(
     paths.newQuestion('single-choice'),
+  );
+  expect(screen.getByRole('link', { name: 'Write a question: 2. Nectar' }).getAttribute('href')).toBe(
+    `/admin/questions/new?type=single-choice&slide=${buildUuid(52)}`,
   );
   expect(network.calls(draftQuestions)[0]?.body).toEqual({
     slideIds: [buildUuid(51), buildUuid(52)],

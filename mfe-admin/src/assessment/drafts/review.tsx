@@ -1,4 +1,4 @@
-import type { ProposalReview } from '@lectern/contract';
+import type { DraftingResult, ProposalReview } from '@lectern/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Stack } from '@lectern/ui';
 import styles from './proposals.module.css';
@@ -20,8 +20,8 @@ export function Review({ review }: { review: ProposalReview }) {
   const { state, setState } = filters;
   const decisions = useDecisions(review);
   const [dialog, setDialog] = useState<'draft' | 'accept'>();
-  /** Whether the last run of drafting found nothing. */
-  const [foundNothing, setFoundNothing] = useState(false);
+  /** The last run of drafting. */
+  const [result, setResult] = useState<DraftingResult>();
   const filteredProposals = filterProposals(decisions.open, review, state);
   const position = Math.max(
     0,
@@ -91,10 +91,10 @@ export function Review({ review }: { review: ProposalReview }) {
         </div>
       ) : (
         <ReviewEmpty
-          course={review.course}
+          review={review}
           isFiltered={decisions.open.length > 0}
           hasDecisions={decisions.decidedCount > 0}
-          foundNothing={foundNothing}
+          emptyResult={result?.created === 0 ? result : undefined}
           onClear={filters.reset}
           onDraft={() => setDialog('draft')}
           onUndo={decisions.canUndo ? actions.undo : undefined}
@@ -102,11 +102,7 @@ export function Review({ review }: { review: ProposalReview }) {
       )}
       <Suspense>
         {dialog === 'draft' && (
-          <DraftingDialog
-            review={review}
-            onDone={(created) => setFoundNothing(created === 0)}
-            onClose={() => setDialog(undefined)}
-          />
+          <DraftingDialog review={review} onDone={setResult} onClose={() => setDialog(undefined)} />
         )}
         {dialog === 'accept' && state.kind !== 'all' && (
           <AcceptDialog

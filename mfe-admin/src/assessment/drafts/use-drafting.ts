@@ -2,6 +2,7 @@ import { call, invalidate, useMutation } from '@lectern/client';
 import {
   draftQuestions,
   draftQuestionsWithModel,
+  type DraftingResult,
   listQuestionProposals,
   PROPOSAL_LIMITS,
   type ProposalKind,
@@ -19,7 +20,7 @@ interface DraftingChoice {
  * Drafts questions from the chosen slides: by rules in one call, then by the language model in groups of slides. If the
  * dialog is closed, drafting stops after the present group.
  */
-export function useDrafting(course: { id: string }, onDone: (createdCount: number) => void) {
+export function useDrafting(course: { id: string }, onDone: (result: DraftingResult) => void) {
   const [progress, setProgress] = useState<{ done: number; total: number }>();
   const isStopped = useRef(false);
   useEffect(
@@ -29,32 +30,33 @@ export function useDrafting(course: { id: string }, onDone: (createdCount: numbe
     [],
   );
 
-  async function run({ slideIds, kinds }: DraftingChoice): Promise<number> {
+  async function run({ slideIds, kinds }: DraftingChoice): Promise<DraftingResult> {
     isStopped.current = false;
     const params = { id: course.id };
     const ruleKinds = kinds.filter((kind) => kind !== 'model');
-    let createdCount = 0;
+    let result: DraftingResult = { created: 0, slides: slideIds.length };
     if (ruleKinds.length)
-      createdCount += (await call(draftQuestions, { params, body: { slideIds, kinds: ruleKinds } })).created;
+      result = await call(draftQuestions, { params, body: { slideIds, kinds: ruleKinds } });
     if (kinds.includes('model')) {
       for (let done = 0; done < slideIds.length && !isStopped.current; done += PROPOSAL_LIMITS.modelSlides) {
         setProgress({ done, total: slideIds.length });
         const body = { slideIds: slideIds.slice(done, done + PROPOSAL_LIMITS.modelSlides) };
-        createdCount += (await call(draftQuestionsWithModel, { params, body })).created;
+        const { created } = await call(draftQuestionsWithModel, { params, body });
+        result = { ...result, created: result.created + created };
       }
     }
-    return createdCount;
+    return result;
   }
 
   const drafting = useMutation({
     mutationFn: run,
-    onSuccess: (createdCount, { slideIds }) => {
-      if (createdCount)
+    onSuccess: (result, { slideIds }) => {
+      if (result.created)
         toast({
-          title: t('proposals.drafting.created', { count: createdCount }),
+          title: t('proposals.drafting.created', { count: result.created }),
           description: t('proposals.drafting.createdText', { slides: slideIds.length }),
         });
-      onDone(createdCount);
+      onDone(result);
     },
     meta: { failed: { title: t('proposals.drafting.failed'), fallback: t('proposals.drafting.fallback') } },
     onSettled: () => {

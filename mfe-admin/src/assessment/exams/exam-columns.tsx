@@ -7,6 +7,7 @@ import { RowActions } from '../../parts/lists/row-actions';
 import { RowMenu } from '../../parts/lists/row-menu';
 import { RowName } from '../../parts/lists/row-name';
 import type { Paths } from '../../paths';
+import styles from './exams.module.css';
 import { t } from '../texts';
 
 /** The columns of the list of exams; a title opens the editor. */
@@ -21,7 +22,12 @@ export const examColumns = (
     rowScope: 'row',
     cell: (exam) => <RowName name={exam.title} to={paths.exam(exam)} lines={[exam.course.title]} />,
   },
-  { key: 'type', title: t('exams.columns.type'), cell: ({ type }) => t(`exam.types.${type}`) },
+  {
+    key: 'type',
+    title: t('exams.columns.type'),
+    className: styles.type ?? '',
+    cell: ({ type }) => t(`exam.types.${type}`),
+  },
   {
     key: 'questions',
     title: t('exams.columns.questions'),

@@ -10,8 +10,7 @@ import { usePageTitle } from '@lectern/remote';
 import { Button, EmptyState, formatCount, Muted, QueryState, Row } from '@lectern/ui';
 import { Columns3, FileUp, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { download } from '../../parts/files/download';
-import { ExportButton } from '../../parts/files/export-button';
+import { ExportFiles } from '../../parts/files/export-files';
 import { DataTable } from '../../parts/lists/data-table';
 import { useListView } from '../../parts/lists/use-list-view';
 import { usePagedList } from '../../parts/lists/use-paged-list';
@@ -96,13 +95,17 @@ export function CourseGradebook({ course, gradebook }: { course: string; gradebo
                   {t('gradebook.import.open')}
                 </Button>
               )}
-              <ExportButton
-                label={t('gradebook.export')}
-                onExport={async () => download('gradebook.csv', await call(exportGradebook, exports))}
-              />
-              <ExportButton
-                label={t('gradebook.exportXlsx')}
-                onExport={async () => download('gradebook.xlsx', await call(exportGradebookAsXlsx, exports))}
+              <ExportFiles
+                files={[
+                  {
+                    ...{ label: t('gradebook.export'), name: 'gradebook.csv' },
+                    load: () => call(exportGradebook, exports),
+                  },
+                  {
+                    ...{ label: t('gradebook.exportXlsx'), name: 'gradebook.xlsx' },
+                    load: () => call(exportGradebookAsXlsx, exports),
+                  },
+                ]}
               />
               <ViewMenu view={view} />
             </Row>

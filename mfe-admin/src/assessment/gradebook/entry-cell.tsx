@@ -1,6 +1,6 @@
 import { MessageSquare, MessageSquareText } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { parseNumber } from '../../parts/fields/number-of';
+import { formatNumber, parseNumber } from '../../parts/fields/number-of';
 import type { EntryPlace } from './entry-place';
 import styles from './gradebook.module.css';
 import { focusNeighbor } from './focus-neighbor';
@@ -19,7 +19,7 @@ export function EntryCell({
 }) {
   const id = useId();
   const { learner, column, entry } = place;
-  const saved = entry.points === null ? '' : String(entry.points);
+  const saved = entry.points === null ? '' : formatNumber(entry.points);
   // Undefined while the cell shows what is saved.
   const [typed, setTyped] = useState<string>();
   const points = parsePoints(typed ?? saved);

@@ -22,6 +22,7 @@ import { aGradebook, aGradebookLearner } from '../parts/gradebook-testing';
 import { buildUuid } from '../parts/question-testing';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
+import { showGerman } from '../../testing/show-german';
 
 const course = { id: buildUuid(1), title: 'First aid' };
 const group = { id: buildUuid(2), name: 'Class 7b', isArchived: false };
@@ -160,6 +161,34 @@ test('points are saved when a cell is left, and taken back with Ctrl+Z and from 
     { points: null, comment: null, version: 3 },
     { points: 7, comment: null, version: 4 },
   ]);
+});
+
+test('points are shown and entered as the language of the page writes numbers', async () => {
+  showGerman();
+  gradebook = { ...gradebook, items: [{ ...ada, entries: [enter(talk, 7.5), enter(poster, null, 0)] }] };
+  open(paths.gradebook(course));
+  const cell = await screen.findByDisplayValue<HTMLInputElement>('7,5');
+  for (const same of ['7,5', '7.5', '7,50']) await type(cell, same);
+  expect([bodies(), cell.value]).toEqual([[], '7,5']);
+});
+
+test('a change that could not be taken back is taken back by the next try', async () => {
+  open(paths.gradebook(course));
+  const cell = await find('Ada Byron', 'Talk');
+  await type(cell, '8');
+  await screen.findByText('Saved for Ada Byron');
+  await waitFor(() => expect(cell.value).toBe('8'));
+  network.refuse(saveGradeEntry, 503);
+  fireEvent.keyDown(cell, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  network.answer(saveGradeEntry, ({ params, body }) => saveEntry(params, body as GradeEntry));
+  await waitFor(() => {
+    fireEvent.keyDown(cell, { key: 'z', ctrlKey: true });
+    expect(bodies()).toHaveLength(3);
+  });
+  await screen.findByText('Change taken back for Ada Byron');
+  expect(bodies()[2]).toEqual({ points: 7, comment: null, version: 2 });
+  await waitFor(() => expect(cell.value).toBe('7'));
 });
 
 test('the keyboard moves from cell to cell, and Escape restores a cell', async () => {

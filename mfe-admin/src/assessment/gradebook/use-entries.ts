@@ -1,4 +1,4 @@
-import { call, invalidate, useMutation } from '@lectern/client';
+import { call, invalidate, isTemporary, useMutation } from '@lectern/client';
 import { getGradebook, type GradeEntry, saveGradeEntry } from '@lectern/contract';
 import { toast } from '@lectern/ui';
 import { useMemo, useRef } from 'react';
@@ -37,7 +37,9 @@ export function useEntries(course: string): EntryEditor {
       savedEntries.current.set(buildKey(place), entry);
       if (!isUndo) undoStack.current.push({ place, values: { points, comment }, isUndo: true });
     },
-    onError: (_error, { place }) => savedEntries.current.delete(buildKey(place)),
+    onError: (error, { place }) => {
+      if (!isTemporary(error)) savedEntries.current.delete(buildKey(place));
+    },
     onSettled: () => invalidate(getGradebook),
     meta: {
       failed: { title: t('gradebook.entry.failed.title'), fallback: t('gradebook.entry.failed.fallback') },
@@ -47,10 +49,13 @@ export function useEntries(course: string): EntryEditor {
     const undo = () => {
       const change = undoStack.current.pop();
       if (!change) return;
+      const index = undoStack.current.length;
       mutateAsync(change).then(
         () => toast({ title: t('gradebook.entry.restored', { learner: change.place.learner.name }) }),
-        // The failure is shown by the mutation.
-        () => undefined,
+        // The failure is shown by the mutation. A refused change would be refused again, and would keep earlier ones from being undone.
+        (error: unknown) => {
+          if (isTemporary(error)) undoStack.current.splice(index, 0, change);
+        },
       );
     };
     return {

@@ -14,7 +14,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../paths';
-import { aCategory, aQuestion, SAMPLES } from '../parts/question-testing';
+import { aCategory, aQuestion, buildUuid, SAMPLES } from '../parts/question-testing';
 
 // The real editor measures text, which jsdom cannot.
 vi.doMock('../../parts/rich-text/rich-text', () => ({
@@ -175,6 +175,22 @@ test('a new question with gaps is created, and its own address opens', async () 
     content: { parts: [{ text: 'It is ' }, { kind: 'gap', choices: null }, { text: '.' }] },
     key: { gaps: [{ answers: ['Paris'], choiceId: null }] },
   });
+});
+
+test('a question that is written for a slide has the slide as its source', async () => {
+  const [, , trueFalse] = SAMPLES;
+  network.answer(createQuestion, { ...aQuestion(trueFalse), status: 'draft' });
+  network.answer(getQuestion, aQuestion(trueFalse));
+  open(`${paths.newQuestion('true-false')}&slide=${buildUuid(51)}`);
+  await write('Title', 'Nectar');
+  await write('Question text', '<p>Nectar is sweet.</p>');
+  await choose('Category', 'Geography');
+  await press('Save draft');
+  await waitFor(() =>
+    expect(network.calls(createQuestion)[0]?.body).toMatchObject({
+      source: { slideId: buildUuid(51), quote: null },
+    }),
+  );
 });
 
 test('a question that does not exist says so', async () => {

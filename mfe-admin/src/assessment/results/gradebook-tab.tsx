@@ -9,8 +9,7 @@ import {
 import { EmptyState, formatCount, QueryState, SearchField } from '@lectern/ui';
 import { Select } from '@lectern/ui/select';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { download } from '../../parts/files/download';
-import { ExportButton } from '../../parts/files/export-button';
+import { ExportFiles } from '../../parts/files/export-files';
 import { DataTable } from '../../parts/lists/data-table';
 import { usePagedList } from '../../parts/lists/use-paged-list';
 import { gradebookColumns, type OpenedCell } from './gradebook-columns';
@@ -54,17 +53,17 @@ export function GradebookTab({ exam, results }: { exam: EditedExam; results: Res
           value={state.scope}
           onChange={(scope) => setState({ scope })}
         />
-        <ExportButton
-          label={t('results.export')}
-          onExport={async () =>
-            download('gradebook.csv', await call(exportGradebook, { params, query: onlyThis }))
-          }
-        />
-        <ExportButton
-          label={t('results.exportXlsx')}
-          onExport={async () =>
-            download('gradebook.xlsx', await call(exportGradebookAsXlsx, { params, query: onlyThis }))
-          }
+        <ExportFiles
+          files={[
+            {
+              ...{ label: t('results.export'), name: 'gradebook.csv' },
+              load: () => call(exportGradebook, { params, query: onlyThis }),
+            },
+            {
+              ...{ label: t('results.exportXlsx'), name: 'gradebook.xlsx' },
+              load: () => call(exportGradebookAsXlsx, { params, query: onlyThis }),
+            },
+          ]}
         />
       </div>
       <QueryState query={gradebook} loading={t('results.loading')} failed={t('results.failed')} />

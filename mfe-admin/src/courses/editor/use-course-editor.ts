@@ -56,7 +56,9 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     canLeaveUnsaved: ['stored', 'waiting', 'storing'].includes(status.kind),
     load: () => call(getEditedCourse, { params }),
     send: (draft: Draft, saved: EditedCourse, choices: Pick<CourseChange, 'completes'>) =>
-      call(updateCourse, { params, body: { ...toChange(saved, draft), ...choices } }),
+      storage.pauseDuring(draft, () =>
+        call(updateCourse, { params, body: { ...toChange(saved, draft), ...choices } }),
+      ),
     onSaved: () => {
       dispatch({ type: 'history-cleared' });
       void invalidate(listCourses, listTaughtCourses, listModules, getAdminStats);
@@ -68,9 +70,9 @@ export function useCourseEditor(course: EditedCourse, { selected, found, sequenc
     },
   });
   // `saved` is the course as the server has it, `base` the same as a draft.
-  const { base, draft, saved, isDirty, isSaving } = editor;
+  const { base, draft, saved, isDirty } = editor;
   const hasSteps = history.past.length + history.future.length > 0;
-  useStoredDraft(storage, { saved, draft, history }, { isEmpty: !isDirty && !hasSteps, isSaving });
+  useStoredDraft(storage, { saved, draft, history }, !isDirty && !hasSteps);
 
   function dispatch(action: EditorAction): void {
     setHistory((current) =>

@@ -22,29 +22,50 @@ const KIND_TONES = {
 
 interface RowProps {
   line: Comparison;
+  /** Whether the row is open when it is drawn for the first time. */
+  opensAtFirst: boolean;
   update: ProposedUpdate;
   decisions: Decisions;
   onDecide: Dispatch<SetStateAction<Decisions>>;
 }
 
-/** A slide of the course beside its match in the new deck, with the decisions about them. The row opens at first if something changes. */
-export function ComparisonRow({ line, update, decisions, onDecide }: RowProps) {
+/** Whether both sides have the slide and something of it changes, so that there is something to compare. */
+export const isComparable = ({ proposed, current, kinds }: Comparison): boolean =>
+  proposed !== undefined && current !== undefined && !kinds.includes('same');
+
+/** A slide of the course beside its match in the new deck, with the decisions about them. */
+export function ComparisonRow({ line, opensAtFirst, update, decisions, onDecide }: RowProps) {
   const { proposed, current, kinds } = line;
   // A decision changes the kind, but must not close the row in which it is made.
-  const [opensAtFirst] = useState(() => !kinds.includes('same') && !kinds.includes('kept'));
+  const [isOpenAtFirst] = useState(opensAtFirst);
+  const slide = proposed ?? current;
   const label = proposed
     ? t('update.row.label', { number: proposed.number, title: proposed.title })
     : t('update.row.removedLabel', { title: current?.title ?? '' });
   return (
     <Card as="li" aria-label={label} className={styles.row}>
-      <details open={opensAtFirst} className={styles.details}>
+      <details open={isOpenAtFirst} className={styles.details}>
         <summary>
           {kinds.map((kind) => (
             <Badge key={kind} tone={KIND_TONES[kind]}>
               {t(`update.kinds.${kind}`)}
             </Badge>
           ))}
-          <span dir="auto">{(proposed ?? current)?.title}</span>
+          <span className={styles.rowTitle} dir="auto">
+            {slide?.title}
+          </span>
+          {slide?.imageUrl && (
+            <img
+              className={styles.thumbnail}
+              srcSet={slide.imageSrcset}
+              sizes="96px"
+              src={slide.imageUrl}
+              alt=""
+              width={slide.imageWidth ?? undefined}
+              height={slide.imageHeight ?? undefined}
+              loading="lazy"
+            />
+          )}
         </summary>
         <Stack>
           <div className={styles.cells}>
@@ -77,7 +98,7 @@ export function ComparisonRow({ line, update, decisions, onDecide }: RowProps) {
 }
 
 /** Shows the two texts if they differ, and a choice between them if a person may have edited the course's text. */
-function TextComparison({ line, decisions, onDecide }: Omit<RowProps, 'update'>) {
+function TextComparison({ line, decisions, onDecide }: Pick<RowProps, 'line' | 'decisions' | 'onDecide'>) {
   const { proposed, current, text } = line;
   if (!proposed || !current || text === undefined || text === 'same') return null;
   return (
@@ -118,7 +139,12 @@ function TextQuestion({ choice, onChoose }: { choice: TextChoice; onChoose: (cho
 }
 
 /** Chooses another match for a slide of the deck. The select is rendered on demand: a deck can have hundreds of slides. */
-function PartnerField({ id, update, decisions, onDecide }: Omit<RowProps, 'line'> & { id: string }) {
+function PartnerField({
+  id,
+  update,
+  decisions,
+  onDecide,
+}: Pick<RowProps, 'update' | 'decisions' | 'onDecide'> & { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)
     return (

@@ -6,9 +6,9 @@ import {
   getCourseUpdates,
   type ProposedUpdate,
   type TextChoice,
+  UPDATE_UNDO_DAYS,
 } from '@lectern/contract';
-import { Button, Card, CardTitle, formatDateTime, Row, Stack } from '@lectern/ui';
-import { TriangleAlert } from 'lucide-react';
+import { Button, Card, CardTitle, formatDateTime, Row } from '@lectern/ui';
 import { useMemo, useState } from 'react';
 import { CompletionDialog } from '../completion-dialog';
 import ConfirmDialog from '@lectern/ui/confirm-dialog';
@@ -20,11 +20,10 @@ import {
   countKinds,
   initialDecisions,
   keepAll,
-  type Kind,
-  KINDS,
   looksLikeAnotherDeck,
 } from './compare';
-import { ComparisonRow } from './comparison-row';
+import { OtherDeckWarning } from './other-deck-warning';
+import { UpdateRows } from './update-rows';
 import styles from './update.module.css';
 import { useUpdateCall } from './use-update-call';
 
@@ -39,11 +38,11 @@ export function ProposedUpdateView({
   version: number;
 }) {
   const [decisions, setDecisions] = useState(() => initialDecisions(update));
-  const [filter, setFilter] = useState<Kind | 'all'>('all');
+  const [isAsking, setAsking] = useState(false);
   const lines = useMemo(() => compare(update, decisions), [update, decisions]);
   const counts = countKinds(lines);
   const asking = lines.filter(({ text }) => text === 'ask');
-  const shown = filter === 'all' ? lines : lines.filter(({ kinds }) => kinds.includes(filter));
+  const isOtherDeck = looksLikeAnotherDeck(update);
   const params = { id: course.id, updateId: update.id };
   const apply = useUpdateCall(
     (confirmed) =>
@@ -69,24 +68,11 @@ export function ProposedUpdateView({
         <p className={styles.quiet} dir="auto">
           {t('update.proposed.text', { file: update.fileName, date: formatDateTime(update.createdAt) })}
         </p>
-        {looksLikeAnotherDeck(update) && (
-          <div className={styles.warning} role="note">
-            <TriangleAlert size={20} aria-hidden />
-            <div>
-              <strong>{t('update.proposed.otherDeck')}</strong>
-              <p>
-                {t('update.proposed.otherDeckText', {
-                  matches: update.matches.length,
-                  slides: update.currentSlides.length,
-                })}
-              </p>
-            </div>
-          </div>
-        )}
+        {isOtherDeck && <OtherDeckWarning update={update} />}
         {counts.removed > 0 && (
           <Row>
             <p>{t('update.proposed.removes', { slides: counts.removed })}</p>
-            <Button variant="quiet" onClick={() => setDecisions((before) => keepAll(before, update))}>
+            <Button variant="secondary" onClick={() => setDecisions((before) => keepAll(before, update))}>
               {t('update.proposed.keepAll')}
             </Button>
           </Row>
@@ -95,47 +81,47 @@ export function ProposedUpdateView({
           <div>
             <p>{t('update.proposed.asks', { slides: asking.length })}</p>
             <Row>
-              <Button variant="quiet" onClick={() => chooseTexts(asking, 'keep')}>
+              <Button variant="secondary" onClick={() => chooseTexts(asking, 'keep')}>
                 {t('update.proposed.keepTexts')}
               </Button>
-              <Button variant="quiet" onClick={() => chooseTexts(asking, 'replace')}>
+              <Button variant="secondary" onClick={() => chooseTexts(asking, 'replace')}>
                 {t('update.proposed.replaceTexts')}
               </Button>
             </Row>
           </div>
         )}
         <Row>
-          <DiscardButton params={params} />
-          <Button disabled={apply.isPending} onClick={() => apply.run()}>
+          <DiscardButton params={params} isAdvised={isOtherDeck} />
+          <Button
+            variant={isOtherDeck ? 'secondary' : 'primary'}
+            disabled={apply.isPending}
+            onClick={() => (isOtherDeck ? setAsking(true) : apply.run())}
+          >
             {apply.isPending ? t('update.proposed.applying') : t('update.proposed.apply')}
           </Button>
         </Row>
       </Card>
-      <div className={styles.filters} role="group" aria-label={t('update.filters.label')}>
-        {(['all', ...KINDS] as const).map((kind) => (
-          <Button
-            key={kind}
-            variant={filter === kind ? 'primary' : 'secondary'}
-            aria-pressed={filter === kind}
-            onClick={() => setFilter(kind)}
-          >
-            {kind === 'all' ? t('update.filters.all') : t(`update.kinds.${kind}`)}{' '}
-            {kind === 'all' ? lines.length : counts[kind]}
-          </Button>
-        ))}
-      </div>
-      {shown.length === 0 && <p className={styles.quiet}>{t('update.empty')}</p>}
-      <Stack as="ol" role="list">
-        {shown.map((line) => (
-          <ComparisonRow
-            key={line.proposed?.id ?? line.current?.id}
-            line={line}
-            update={update}
-            decisions={decisions}
-            onDecide={setDecisions}
-          />
-        ))}
-      </Stack>
+      <UpdateRows lines={lines} update={update} decisions={decisions} onDecide={setDecisions} />
+      {isAsking && (
+        <ConfirmDialog
+          labels={{
+            title: t('update.proposed.otherDeckQuestion'),
+            cancel: t('update.proposed.completion.back'),
+            confirm: t('update.proposed.applyAnyway'),
+          }}
+          question={t('update.proposed.otherDeckQuestionText', {
+            removed: counts.removed,
+            added: counts.new,
+            days: UPDATE_UNDO_DAYS,
+          })}
+          isPending={apply.isPending}
+          onConfirm={() => {
+            setAsking(false);
+            apply.run();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <CompletionDialog
         warning={apply.warning}
         labels={{
@@ -150,7 +136,14 @@ export function ProposedUpdateView({
   );
 }
 
-function DiscardButton({ params }: { params: { id: string; updateId: string } }) {
+function DiscardButton({
+  params,
+  isAdvised,
+}: {
+  params: { id: string; updateId: string };
+  /** Whether to discard is the better choice. */
+  isAdvised: boolean;
+}) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const discard = useMutation({
@@ -166,7 +159,7 @@ function DiscardButton({ params }: { params: { id: string; updateId: string } })
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      <Button variant={isAdvised ? 'primary' : 'secondary'} onClick={() => setIsAsking(true)}>
         {t('update.proposed.discard')}
       </Button>
       {isAsking && (

@@ -48,29 +48,53 @@ test('slides of course and deck are shown side by side, and filtered by kind', a
   fireEvent.click(screen.getByRole('button', { name: 'New 1' }));
   expect(screen.queryByRole('listitem', { name: /Kites/ })).toBeNull();
   expect(await row(/new deck: Tails/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Moved 0' }));
-  expect(screen.getByText('No slides of this kind')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Moved/ })).toBeNull();
 });
 
-test('only what changes is opened, and a decision does not close its row', async () => {
+test('changed slides are open, new and removed ones show their picture, and a decision does not close its row', async () => {
   cleanup();
   queryClient.clear();
   const changes = courseUpdates(
-    [proposed(1, 'Kites'), proposed(2, 'Tails')],
-    [current(1, 'Kites'), current(2, 'Knots')],
-    [[1, 1]],
+    [proposed(1, 'Kites'), proposed(2, 'Tails'), proposed(3, 'Wind, new')],
+    [current(1, 'Kites'), current(2, 'Knots'), current(3, 'Wind')],
+    [
+      [1, 1],
+      [3, 3],
+    ],
   );
   network.answer(getCourseUpdates, changes);
   open(paths.courseUpdate(changes.course));
   const isOpen = async (name: RegExp) => (await row(name)).querySelector('details')?.open;
   expect(await isOpen(/new deck: Kites/)).toBe(false);
-  expect(await isOpen(/new deck: Tails/)).toBe(true);
-  expect(await isOpen(/Not in the new deck: Knots/)).toBe(true);
+  expect(await isOpen(/new deck: Wind, new/)).toBe(true);
+  expect(await isOpen(/new deck: Tails/)).toBe(false);
+  expect(await isOpen(/Not in the new deck: Knots/)).toBe(false);
+  expect((await row(/new deck: Tails/)).querySelector('summary img')).toBeTruthy();
   expect(screen.queryByText('This looks like another deck')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Keep all' }));
   expect(screen.queryByText('1 slide of the course will be removed.')).toBeNull();
   expect((await row(/Not in the new deck: Knots/)).textContent).toContain('Kept');
-  expect(await isOpen(/Not in the new deck: Knots/)).toBe(true);
+  expect(await isOpen(/new deck: Wind, new/)).toBe(true);
+});
+
+test('of a deck with many changed slides every row is closed at first, and one press opens all', async () => {
+  cleanup();
+  queryClient.clear();
+  const numbers = Array.from({ length: 11 }, (_, index) => index + 1);
+  const redesign = courseUpdates(
+    numbers.map((number) => proposed(number, `Kites ${number}, new`)),
+    numbers.map((number) => current(number, `Kites ${number}`)),
+    numbers.map((number) => [number, number]),
+  );
+  network.answer(getCourseUpdates, redesign);
+  open(paths.courseUpdate(redesign.course));
+  const countOpen = () => document.querySelectorAll('li > details[open]').length;
+  const openAll = await screen.findByRole('button', { name: 'Open all' });
+  expect(countOpen()).toBe(0);
+  fireEvent.click(openAll);
+  expect(countOpen()).toBe(11);
+  fireEvent.click(screen.getByRole('button', { name: 'Close all' }));
+  expect(countOpen()).toBe(0);
 });
 
 test('a deck without a matching slide is marked as another deck', async () => {
@@ -81,6 +105,23 @@ test('a deck without a matching slide is marked as another deck', async () => {
   open(paths.courseUpdate(other.course));
   expect(await screen.findByText('This looks like another deck')).toBeTruthy();
   expect(screen.getByText(/^0 of the 2 slides of the course match\./)).toBeTruthy();
+  const upload = screen.getByRole('link', { name: 'Upload it as a new course instead' });
+  expect(upload.getAttribute('href')).toBe('/admin/upload');
+});
+
+test('another deck is applied only after a question that counts the slides', async () => {
+  cleanup();
+  queryClient.clear();
+  const other = courseUpdates([proposed(1, 'Bees')], [current(1, 'Kites'), current(2, 'Knots')], []);
+  network.answer(getCourseUpdates, other);
+  open(paths.courseUpdate(other.course));
+  await apply();
+  const question = within(await screen.findByRole('dialog', { name: 'Apply another deck?' }));
+  expect(question.getByText(/^2 slides of the course are removed, and 1 slide is added\./)).toBeTruthy();
+  expect(network.calls(applyCourseUpdate)).toEqual([]);
+  network.answer(applyCourseUpdate, { ...other, version: 8, proposed: null, applied: null });
+  fireEvent.click(question.getByRole('button', { name: 'Apply anyway' }));
+  expect(await screen.findByText('Course updated')).toBeTruthy();
 });
 
 test('the chosen text, a kept slide and the version are sent; a completed course is confirmed first', async () => {

@@ -1,7 +1,7 @@
 import { Link } from '@lectern/remote';
 import { ButtonLink, Card, CardTitle, formatCount, Muted, Row, Stack } from '@lectern/ui';
 import { CircleCheck } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import styles from './home.module.css';
 
 /** A line of a card: a place of work, a learner, or a change. */
@@ -77,17 +77,26 @@ export function HomeCard({
 export function HomeFrame({
   title,
   count,
+  id,
+  headingRef,
   children,
 }: {
   title: string;
   count?: number | undefined;
+  /** Id of the heading of a card that links lead to. */
+  id?: string;
+  /** For the heading that gets the focus after such a link. */
+  headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
-  const id = useId();
+  const ownId = useId();
+  const headingId = id ?? ownId;
   return (
-    <Card aria-labelledby={id} className={styles.card}>
+    <Card aria-labelledby={headingId} className={styles.card}>
       <Row justify="space-between">
-        <CardTitle id={id}>{title}</CardTitle>
+        <CardTitle id={headingId} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+          {title}
+        </CardTitle>
         {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
       </Row>
       {children}

@@ -1,22 +1,32 @@
-import { query, useQuery } from '@lectern/client';
-import { getHealth, getSiteState } from '@lectern/contract';
-import { Link } from '@lectern/remote';
+import { Link, useLocation } from '@lectern/remote';
 import { ButtonLink, Muted, QueryState, Row, Stack } from '@lectern/ui';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../paths';
 import { HomeFrame } from './home-card';
 import styles from './home.module.css';
-import { findHealthNotices, findNotices, type Notice } from './notices';
+import type { Notice } from './notices';
 import { t } from '../texts';
+import type { SiteNotices } from './use-notices';
+
+/** Also the hash of links to the card. */
+export const ATTENTION_ID = 'needs-attention';
 
 /** What an administrator looks after so that the site works; each line leads to where it is done. */
-export function SiteCard() {
-  const site = useQuery({ ...query(getSiteState), refetchOnMount: 'always' });
-  // Without it the card shows what it knows.
-  const { data: health } = useQuery({ ...query(getHealth), refetchOnMount: 'always' });
-  const notices = site.data && [...findHealthNotices(health), ...findNotices(site.data)];
+export function SiteCard({ site, notices }: SiteNotices) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash === `#${ATTENTION_ID}`) heading.current?.focus();
+    // The key changes with each press on such a link.
+  }, [hash, key]);
   return (
-    <HomeFrame title={t('home.site.title')} count={notices?.length || undefined}>
+    <HomeFrame
+      title={t('home.site.title')}
+      count={notices?.length || undefined}
+      id={ATTENTION_ID}
+      headingRef={heading}
+    >
       <QueryState query={site} loading={t('home.site.loading')} failed={t('home.site.failed')} />
       {notices?.length === 0 && (
         <Row as="p" className={styles.done}>

@@ -210,3 +210,20 @@ test('what needs attention and the work of all courses follow below the figures 
     ...['Open questions', 'Draft questions', 'Unanswered questions', 'Recent uploads and edits'],
   ]);
 });
+
+test('a line at the top counts what needs attention, and its link leads to the section', async () => {
+  network.answer(getSiteState, {
+    ...HEALTHY_SITE,
+    failedUploads: { count: 1, places: [{ id: '1', title: 'Knots', message: null }] },
+    people: { invited: 12, expired: 1, pending: 0 },
+  });
+  open();
+  fireEvent.click(await screen.findByRole('link', { name: '3 things need attention' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Needs attention' }));
+});
+
+test('nothing at the top speaks of attention where nothing needs it', async () => {
+  open();
+  await screen.findByText('Nothing needs attention.');
+  expect(screen.queryByRole('link', { name: /attention/ })).toBeNull();
+});

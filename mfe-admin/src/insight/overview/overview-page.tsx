@@ -4,8 +4,10 @@ import { formatCount, QueryState, Stack } from '@lectern/ui';
 import { BookOpen, GraduationCap, MessagesSquare, UserPlus } from 'lucide-react';
 import { StatTiles } from '../../parts/stat-tiles';
 import { FirstStepsCard } from '../first-steps/first-steps-card';
+import { AttentionLink } from '../home/attention-link';
 import { SiteCard } from '../home/site-card';
 import { SiteWork } from '../home/site-work';
+import { useNotices } from '../home/use-notices';
 import { t } from '../texts';
 import styles from './overview.module.css';
 import { QuickActions } from './quick-actions';
@@ -17,18 +19,20 @@ import { SuccessMetrics } from './success-metrics';
 export default function OverviewPage() {
   // Figures grow while one is on another screen.
   const statistics = useQuery({ ...query(getAdminStats), refetchOnMount: 'always' });
-  // Their card is at the top, so it comes with the rest of the screen; without it the screen shows what it knows.
+  // Both are at the top, so they come with the rest of the screen; without them the screen shows what it knows.
   const firstSteps = useQuery({ ...query(getFirstSteps), refetchOnMount: 'always' });
+  const attention = useNotices();
   const { data } = statistics;
 
   const queryState = (
     <QueryState query={statistics} loading={t('overview.loading')} failed={t('overview.failed')} />
   );
   if (!data) return queryState;
-  if (firstSteps.isPending) return <p role="status">{t('overview.loading')}</p>;
+  if (firstSteps.isPending || attention.site.isPending) return <p role="status">{t('overview.loading')}</p>;
   return (
     <Stack gap={24}>
       {queryState}
+      <AttentionLink notices={attention.notices} />
       {firstSteps.data && <FirstStepsCard {...firstSteps.data} />}
       <StatTiles className={styles.cards} stats={figures(data)} />
       <QuickActions />
@@ -37,7 +41,7 @@ export default function OverviewPage() {
         <RecentStudents students={data.recentStudents} />
       </div>
       <SuccessMetrics {...data} />
-      <SiteCard />
+      <SiteCard {...attention} />
       <SiteWork />
     </Stack>
   );

@@ -9,10 +9,14 @@ import type { ReportState } from './use-report-state';
 
 const formatDay = (iso: string | null) => (iso ? formatDate(iso) : t('reports.none'));
 
+/** Least widths of columns in pixels. The table scrolls sideways, but a narrow column makes rows of seven lines out of long titles. */
+const MIN_WIDTHS = { name: 220, course: 240, day: 120 };
+
 const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[] = [
   {
     key: 'name',
     rowScope: 'row',
+    minWidth: MIN_WIDTHS.name,
     cell: ({ name, email }) =>
       hasMailbox(email) ? (
         <RowName name={name}>
@@ -24,7 +28,11 @@ const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[
         <RowName name={name} lines={[email]} />
       ),
   },
-  { key: 'course', cell: ({ courseTitle }) => <bdi>{courseTitle}</bdi> },
+  {
+    key: 'course',
+    minWidth: MIN_WIDTHS.course,
+    cell: ({ courseTitle }) => <bdi>{courseTitle}</bdi>,
+  },
   { key: 'status', cell: ({ status }) => <StudyStatusBadge status={status} /> },
   { key: 'progress', align: 'end', cell: ({ progress }) => formatPercent(progress) },
   {
@@ -37,10 +45,10 @@ const COLUMNS: (Omit<Column<ReportRow>, 'title' | 'key'> & { key: ReportSort })[
     align: 'end',
     cell: ({ grade }) => (grade === null ? t('reports.none') : formatPercent(grade)),
   },
-  { key: 'due', cell: ({ dueAt }) => formatDay(dueAt) },
-  { key: 'completed', cell: ({ completedAt }) => formatDay(completedAt) },
+  { key: 'due', minWidth: MIN_WIDTHS.day, cell: ({ dueAt }) => formatDay(dueAt) },
+  { key: 'completed', minWidth: MIN_WIDTHS.day, cell: ({ completedAt }) => formatDay(completedAt) },
   { key: 'certificate', cell: ({ certificateExpiresAt }) => formatDay(certificateExpiresAt) },
-  { key: 'enrolled', cell: ({ enrolledAt }) => formatDay(enrolledAt) },
+  { key: 'enrolled', minWidth: MIN_WIDTHS.day, cell: ({ enrolledAt }) => formatDay(enrolledAt) },
 ];
 
 /** The columns of a report. The filters decide by which columns the report can be sorted. */

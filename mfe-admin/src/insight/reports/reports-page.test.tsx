@@ -225,17 +225,25 @@ test('a report is saved with its filters under a name, and mailed every week', a
   );
 });
 
-test('on a phone the list comes before the saved reports', async () => {
-  const isListFirst = async () =>
-    (await screen.findByText('Learners and courses (1)')).compareDocumentPosition(
-      screen.getByText('Saved reports'),
-    ) === Node.DOCUMENT_POSITION_FOLLOWING;
+test('on a phone the list comes before its notes and the saved reports', async () => {
+  const isBeforeList = async (text: string) =>
+    (await screen.findByRole('table')).compareDocumentPosition(screen.getByText(text)) ===
+    Node.DOCUMENT_POSITION_PRECEDING;
+  const others = ['Choose a course or a group to sort by the other columns.', 'Saved reports'];
   open('/teaching/reports');
-  expect(await isListFirst()).toBe(false);
+  for (const text of others) expect(await isBeforeList(text)).toBe(true);
   cleanup();
   showOnPhone();
   open('/teaching/reports');
-  expect(await isListFirst()).toBe(true);
+  for (const text of others) expect(await isBeforeList(text)).toBe(false);
+});
+
+test('on a phone one button has both kinds of files', async () => {
+  showOnPhone();
+  open('/teaching/reports');
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Export' }), { key: 'Enter' });
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['Export CSV', 'Export Excel']);
 });
 
 test('a saved report is a link to its filters, and can be deleted', async () => {

@@ -14,8 +14,7 @@ import { EmptyState, formatCount, Muted, QueryState, Row, Stack } from '@lectern
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from '@lectern/remote';
-import { download } from '../../parts/files/download';
-import { ExportButton } from '../../parts/files/export-button';
+import { ExportFiles } from '../../parts/files/export-files';
 import { DataTable } from '../../parts/lists/data-table';
 import { StatTiles } from '../../parts/stat-tiles';
 import { useListView } from '../../parts/lists/use-list-view';
@@ -47,8 +46,15 @@ export default function ReportsPage() {
   const { course, group } = state;
   const columns = useMemo(() => reportColumns({ course, group }), [course, group]);
   const view = useListView('reports', columns);
-  // On a phone the list comes first.
+  // On a phone the list comes first, before its notes and the saved reports.
   const isNarrow = useIsNarrow();
+  const notes = data && data.items.length > 0 && (
+    <>
+      {!isSortable('name', state) && <Muted>{t('reports.chooseFirst')}</Muted>}
+      {state.status === 'overdue' && <Muted>{t('reports.reminded')}</Muted>}
+      {isInstructor && <Muted>{t('reports.managed')}</Muted>}
+    </>
+  );
   // Their keys keep an open dialog when the window is turned.
   const saved = <SavedReports key="saved" report={report} />;
   const rows = (
@@ -62,15 +68,17 @@ export default function ReportsPage() {
             title={t('reports.title', { rows: formatCount(data.total) })}
             tools={
               <Row>
-                <ExportButton
-                  label={t('reports.csv')}
-                  onExport={async () => download('report.csv', await call(exportReport, { query: asked }))}
-                />
-                <ExportButton
-                  label={t('reports.xlsx')}
-                  onExport={async () =>
-                    download('report.xlsx', await call(exportReportAsXlsx, { query: asked }))
-                  }
+                <ExportFiles
+                  files={[
+                    {
+                      ...{ label: t('reports.csv'), name: 'report.csv' },
+                      load: () => call(exportReport, { query: asked }),
+                    },
+                    {
+                      ...{ label: t('reports.xlsx'), name: 'report.xlsx' },
+                      load: () => call(exportReportAsXlsx, { query: asked }),
+                    },
+                  ]}
                 />
               </Row>
             }
@@ -90,10 +98,9 @@ export default function ReportsPage() {
             order={report}
             isWide
           >
-            {data.items.length > 0 && !isSortable('name', state) && <Muted>{t('reports.chooseFirst')}</Muted>}
-            {data.items.length > 0 && state.status === 'overdue' && <Muted>{t('reports.reminded')}</Muted>}
-            {data.items.length > 0 && isInstructor && <Muted>{t('reports.managed')}</Muted>}
+            {!isNarrow && notes}
           </DataTable>
+          {isNarrow && notes}
         </>
       )}
     </Stack>

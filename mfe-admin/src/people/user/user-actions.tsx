@@ -1,11 +1,10 @@
 import { useCurrentUser } from '@lectern/client';
 import type { UserDetails } from '@lectern/contract';
-import { Button } from '@lectern/ui';
 import { Eye, KeyRound, LogOut, Pencil, ShieldOff, Trash2, UserCheck, UsersRound, UserX } from 'lucide-react';
+import { ActionBar } from '../../parts/menu/action-bar';
 import type { UserAction } from '../users/actions/user-action';
 import { REACTIVATION, useEndSessions, useStartViewAs, useUpdateUser } from '../users/actions/user-mutations';
 import { t } from '../texts';
-import styles from './user.module.css';
 
 /** What an administrator can do with a user. Administrators cannot be suspended or deleted here. */
 export function UserActions({
@@ -18,71 +17,53 @@ export function UserActions({
   const { user: self } = useCurrentUser();
   const ending = useEndSessions(user);
   const viewing = useStartViewAs(user);
+  const update = useUpdateUser(user);
+  const isAdmin = user.role === 'admin';
   const isSuspended = user.role === 'suspended';
   return (
-    <div className={styles.actions}>
-      {!isSuspended && user.role !== 'admin' && (
-        <Button variant="secondary" disabled={viewing.isPending} onClick={() => viewing.mutate()}>
-          <Eye aria-hidden />
-          {t('user.actions.viewAs')}
-        </Button>
-      )}
-      <Button variant="secondary" onClick={() => onAction('edit')}>
-        <Pencil aria-hidden />
-        {t('user.actions.edit')}
-      </Button>
-      {!isSuspended && (
-        <Button variant="secondary" onClick={() => onAction('add-to-group')}>
-          <UsersRound aria-hidden />
-          {t('user.actions.addToGroup')}
-        </Button>
-      )}
-      {user.hasPassword && !isSuspended && (
-        <Button variant="secondary" onClick={() => onAction('send-reset-link')}>
-          <KeyRound aria-hidden />
-          {t('user.actions.sendResetLink')}
-        </Button>
-      )}
-      {user.hasSecondFactor && user.id !== self?.id && (
-        <Button variant="secondary" onClick={() => onAction('reset-second-factor')}>
-          <ShieldOff aria-hidden />
-          {t('user.actions.resetSecondFactor')}
-        </Button>
-      )}
-      <Button variant="secondary" disabled={ending.isPending} onClick={() => ending.mutate()}>
-        <LogOut aria-hidden />
-        {t('user.actions.endSessions')}
-      </Button>
-      {user.role !== 'admin' && <RemovingActions user={user} onAction={onAction} />}
-    </div>
-  );
-}
-
-function RemovingActions({
-  user,
-  onAction,
-}: {
-  user: UserDetails;
-  onAction: (kind: UserAction['kind']) => void;
-}) {
-  const update = useUpdateUser(user);
-  return (
-    <>
-      {user.role === 'suspended' ? (
-        <Button variant="secondary" disabled={update.isPending} onClick={() => update.mutate(REACTIVATION)}>
-          <UserCheck aria-hidden />
-          {t('user.actions.reactivate')}
-        </Button>
-      ) : (
-        <Button variant="secondary" onClick={() => onAction('suspend')}>
-          <UserX aria-hidden />
-          {t('user.actions.suspend')}
-        </Button>
-      )}
-      <Button variant="secondary" onClick={() => onAction('delete')}>
-        <Trash2 aria-hidden />
-        {t('user.actions.delete')}
-      </Button>
-    </>
+    <ActionBar
+      actions={[
+        !isSuspended &&
+          !isAdmin && {
+            ...{ label: t('user.actions.viewAs'), Icon: Eye },
+            ...{ onSelect: () => viewing.mutate(), isPending: viewing.isPending },
+          },
+        {
+          ...{ label: t('user.actions.edit'), Icon: Pencil, isMain: !isSuspended },
+          onSelect: () => onAction('edit'),
+        },
+        !isSuspended && {
+          ...{ label: t('user.actions.addToGroup'), Icon: UsersRound },
+          onSelect: () => onAction('add-to-group'),
+        },
+        user.hasPassword &&
+          !isSuspended && {
+            ...{ label: t('user.actions.sendResetLink'), Icon: KeyRound },
+            onSelect: () => onAction('send-reset-link'),
+          },
+        user.hasSecondFactor &&
+          user.id !== self?.id && {
+            ...{ label: t('user.actions.resetSecondFactor'), Icon: ShieldOff },
+            onSelect: () => onAction('reset-second-factor'),
+          },
+        {
+          ...{ label: t('user.actions.endSessions'), Icon: LogOut },
+          ...{ onSelect: () => ending.mutate(), isPending: ending.isPending },
+        },
+        isSuspended && {
+          ...{ label: t('user.actions.reactivate'), Icon: UserCheck, isMain: true },
+          ...{ onSelect: () => update.mutate(REACTIVATION), isPending: update.isPending },
+        },
+        !isSuspended &&
+          !isAdmin && {
+            ...{ label: t('user.actions.suspend'), Icon: UserX },
+            onSelect: () => onAction('suspend'),
+          },
+        !isAdmin && {
+          ...{ label: t('user.actions.delete'), Icon: Trash2, isDanger: true },
+          onSelect: () => onAction('delete'),
+        },
+      ]}
+    />
   );
 }

@@ -27,6 +27,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { choose } from '../../testing/choose';
 import { open } from '../../testing/open';
+import { showOnPhone } from '../../testing/show-on-phone';
 
 const ada: UserDetails = {
   id: '8f14e45f-ceea-4671-8a0b-2f0d2c1f8a11',
@@ -98,6 +99,19 @@ const cells = async (name: RegExp) => {
 };
 
 describe('the account', () => {
+  test('has one button and a menu with the other actions on a phone', async () => {
+    showOnPhone();
+    await openUser();
+    expect(actions().filter((name) => name === 'Suspend')).toEqual([]);
+    fireEvent.keyDown(button('More'), { key: 'Enter' });
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual([
+      ...['View as', 'Add to group', 'Send reset link', 'End sessions', 'Suspend', 'Delete'],
+    ]);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Send reset link' }));
+    expect(await dialog('Send reset link')).toBeTruthy();
+  });
+
   test('is shown with its counts', async () => {
     await openUser();
     const facts = screen

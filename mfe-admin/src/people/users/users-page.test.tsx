@@ -187,19 +187,22 @@ describe('the screen', () => {
     expect(button('Clear Filters').disabled).toBe(true);
   });
 
-  test('on a phone the figures come before the links to other screens', async () => {
-    const isLinkFirst = () =>
-      screen
-        .getByRole('link', { name: 'Audit log' })
-        .compareDocumentPosition(screen.getByText('Total Users')) === Node.DOCUMENT_POSITION_FOLLOWING;
+  test('on a phone the figures come before the links to other screens, which are in a menu', async () => {
+    const isBeforeFigures = (element: HTMLElement) =>
+      element.compareDocumentPosition(screen.getByText('Total Users')) === Node.DOCUMENT_POSITION_FOLLOWING;
     open('/admin/users');
     await screen.findByRole('heading', { name: 'Users (1,204)' });
-    expect(isLinkFirst()).toBe(true);
+    expect(isBeforeFigures(screen.getByRole('link', { name: 'Audit log' }))).toBe(true);
     cleanup();
     showOnPhone();
     open('/admin/users');
     await screen.findByRole('heading', { name: 'Users (1,204)' });
-    expect(isLinkFirst()).toBe(false);
+    expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull();
+    expect(isBeforeFigures(button('More'))).toBe(false);
+    fireEvent.keyDown(button('More'), { key: 'Enter' });
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      ...['Audit log', 'Invitations', 'Groups', 'Service accounts', 'Import users'],
+    ]);
   });
 
   test('pages are links that keep the filters, and a page beyond the last leads to the last', async () => {

@@ -15,6 +15,7 @@ import { PagedTable } from '../../parts/lists/paged-table';
 import { useListView } from '../../parts/lists/use-list-view';
 import { useSelection } from '../../parts/lists/use-selection';
 import { ViewMenu } from '../../parts/lists/view-menu';
+import { MoreMenu } from '../../parts/menu/more-menu';
 import { useIsNarrow } from '../../parts/use-is-narrow';
 import { paths } from '../../paths';
 import { USER_BULK_ACTIONS } from './actions/bulk-actions';
@@ -53,7 +54,7 @@ export default function UsersPage() {
   const canExport = data !== undefined && data.items.length > 0 && !isPlaceholderData;
   // On a phone the counts of users are shown above the links.
   const isNarrow = useIsNarrow();
-  const links = <Links filter={filter} canExport={canExport} />;
+  const links = <Links filter={filter} canExport={canExport} isNarrow={isNarrow} />;
   return (
     <div className={styles.page}>
       {!isNarrow && links}
@@ -82,31 +83,34 @@ export default function UsersPage() {
   );
 }
 
-/** Links to the other screens about users, and the button that exports them. */
-function Links({ filter, canExport }: { filter: UserQuery; canExport: boolean }) {
+/** Links to the other screens about users, on phones in a menu, and the button that exports users. */
+function Links({
+  filter,
+  canExport,
+  isNarrow,
+}: {
+  filter: UserQuery;
+  canExport: boolean;
+  isNarrow: boolean;
+}) {
+  const links = [
+    { to: paths.audit, Icon: ScrollText, label: t('users.log'), variant: 'quiet' },
+    { to: paths.invitations, Icon: Mail, label: t('users.invitations'), variant: 'quiet' },
+    { to: paths.groups, Icon: UsersRound, label: t('users.groups'), variant: 'quiet' },
+    { to: paths.serviceAccounts, Icon: SquareTerminal, label: t('users.serviceAccounts'), variant: 'quiet' },
+    { to: paths.importUsers, Icon: Upload, label: t('users.import'), variant: 'secondary' },
+  ] as const;
   return (
     <div className={styles.bar}>
-      <ButtonLink variant="quiet" to={paths.audit}>
-        <ScrollText aria-hidden />
-        {t('users.log')}
-      </ButtonLink>
-      <ButtonLink variant="quiet" to={paths.invitations}>
-        <Mail aria-hidden />
-        {t('users.invitations')}
-      </ButtonLink>
-      <ButtonLink variant="quiet" to={paths.groups}>
-        <UsersRound aria-hidden />
-        {t('users.groups')}
-      </ButtonLink>
-      <ButtonLink variant="quiet" to={paths.serviceAccounts}>
-        <SquareTerminal aria-hidden />
-        {t('users.serviceAccounts')}
-      </ButtonLink>
-      <ButtonLink variant="secondary" to={paths.importUsers}>
-        <Upload aria-hidden />
-        {t('users.import')}
-      </ButtonLink>
+      {!isNarrow &&
+        links.map(({ to, Icon, label, variant }) => (
+          <ButtonLink key={to} variant={variant} to={to}>
+            <Icon aria-hidden />
+            {label}
+          </ButtonLink>
+        ))}
       <ExportUsers filter={filter} isEnabled={canExport} />
+      {isNarrow && <MoreMenu entries={links} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { ApiError, call, serverMessage, uploadFile } from '@lectern/client';
+import { ApiError, call, invalidate, isTemporary, serverMessage, uploadFile } from '@lectern/client';
 import {
   addHandedInFile,
   type AttemptQuestion,
   FILE_LIMITS,
+  getUser,
   type HandedInFile,
   removeHandedInFile,
   UNANSWERED,
@@ -143,9 +144,11 @@ export class AnswerFiles {
       });
       this.setIds([...this.readIds(), stored.id]);
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status < 500;
-      const problem = (isRefused && serverMessage(error)) || t('files.notSent');
-      this.change(key, { problem, canRetry: !isRefused });
+      const problem = (!isServerError(error) && serverMessage(error)) || t('files.notSent');
+      // After an ended session, the person signs in and sends the same file again.
+      const hasSessionEnded = error instanceof ApiError && error.status === 401;
+      this.change(key, { problem, canRetry: hasSessionEnded || isTemporary(error) });
+      if (hasSessionEnded) void invalidate(getUser);
     } finally {
       this.cancels.delete(key);
     }
@@ -180,6 +183,8 @@ export class AnswerFiles {
     this.subscribers.forEach((notify) => notify());
   }
 }
+
+const isServerError = (error: unknown): boolean => error instanceof ApiError && error.status >= 500;
 
 const isPending = ({ problem }: ChosenFile): boolean => problem === null;
 

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { type HandedInFile, removeHandedInFile } from '@lectern/contract';
+import { getUser, type HandedInFile, removeHandedInFile } from '@lectern/contract';
 import { fakeNetwork, uuid } from '@lectern/client/testing';
 import { Toaster } from '@lectern/ui';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
@@ -142,6 +142,18 @@ test('a file that did not arrive is sent again, and one that is cancelled is not
   expect(FakeUpload.sent[1]?.isAborted).toBe(true);
   expect(screen.queryByText('a.pdf')).toBeNull();
   expect(readAnswer()).toMatchObject({ fileIds: [] });
+});
+
+test('a file that a page of the network answered, or a server that is busy, is sent again, and the others go on', async () => {
+  show();
+  await choose(aFile('a.pdf'), aFile('b.pdf'), aFile('c.pdf'));
+  Object.assign(FakeUpload.sent[0] ?? {}, { status: 200, responseText: '<html>Sign in to the hotel</html>' });
+  await act(async () => FakeUpload.sent[0]?.onload());
+  await FakeUpload.sent[1]?.answer(429, { message: 'Too many files at once.' });
+  network.refuse(getUser, 401);
+  await FakeUpload.sent[2]?.answer(401, { message: 'Please sign in.' });
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(3);
+  expect(screen.getByText('Too many files at once.')).toBeTruthy();
 });
 
 test('dropped files and a pasted picture are added, as many as there is room for', async () => {

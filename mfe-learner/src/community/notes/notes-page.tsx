@@ -46,7 +46,7 @@ function OwnNotes({ userId }: { userId: string }) {
         <p role="status" className={styles.count}>
           {t('page.count', { count: total })}
         </p>
-        <Row>
+        <Row className={styles.actions}>
           {hasFeature('discussion') && (
             <ButtonLink variant="quiet" to={paths.questions}>
               <MessageCircleQuestionMark aria-hidden />

@@ -77,6 +77,7 @@ class Device {
         if (isAlive()) this.note = { id, version };
       },
       onCopied: () => undefined,
+      onSignedOut: () => undefined,
     });
     return outbox;
   }

@@ -26,6 +26,7 @@ function anOutbox() {
     ),
     onSaved: vi.fn(),
     onCopied: vi.fn(),
+    onSignedOut: vi.fn(),
   };
   return { transport, outbox: new NoteOutbox('ada', transport) };
 }
@@ -102,4 +103,15 @@ test('a refused note keeps its text, says why, and does not stop the others', as
     refusal: 'This slide no longer exists.',
   });
   expect(transport.update).toHaveBeenCalledOnce();
+});
+
+test('a text that is saved after the session has ended waits as it is, and the session is checked', async () => {
+  const { transport, outbox } = anOutbox();
+  transport.create.mockRejectedValueOnce(new ApiError(401, ''));
+  outbox.create({ ...created, text: 'Why?' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(transport.onSignedOut).toHaveBeenCalledOnce();
+  expect([outbox.isOffline(), storedKeys()]).toEqual([false, [`lectern.notes.ada.${ID}`]]);
+  await vi.runAllTimersAsync();
+  expect([outbox.getPending().size, storedKeys()]).toEqual([0, []]);
 });

@@ -32,6 +32,8 @@ export interface NoteTransport {
   onSaved: (note: Note) => void;
   /** A text became a copy, because the note was edited elsewhere. */
   onCopied: () => void;
+  /** The session has ended; the texts wait until the same person signs in again. */
+  onSignedOut: () => void;
 }
 
 /**
@@ -140,10 +142,12 @@ export class NoteOutbox {
   /** @returns whether other notes can be sent now */
   private handleFailure(sent: PendingNote, error: unknown): boolean {
     const now = this.pending.get(sent.id);
-    if (isTemporary(error) || (error instanceof ApiError && error.status === 401)) {
-      this.isFailing = true;
+    const isSignedOut = error instanceof ApiError && error.status === 401;
+    if (isTemporary(error) || isSignedOut) {
+      this.isFailing = !isSignedOut;
       this.notify();
       this.sendSoon(retryDelay(this.attempts++, PAUSES));
+      if (isSignedOut) this.transport.onSignedOut();
       return false;
     }
     if (now) this.put({ ...now, refusal: serverMessage(error) ?? '' });

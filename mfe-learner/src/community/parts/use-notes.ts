@@ -1,5 +1,13 @@
-import { call, getQueryKey, query, queryClient } from '@lectern/client';
-import { createNote, listModuleNotes, listNotes, type Note, type Paged, updateNote } from '@lectern/contract';
+import { call, getQueryKey, invalidate, query, queryClient } from '@lectern/client';
+import {
+  createNote,
+  getUser,
+  listModuleNotes,
+  listNotes,
+  type Note,
+  type Paged,
+  updateNote,
+} from '@lectern/contract';
 import { useSyncExternalStore } from 'react';
 import { NoteOutbox, type PendingNote } from './note-outbox';
 
@@ -17,6 +25,7 @@ export function getNoteOutbox(userId: string): NoteOutbox {
     update: (noteId, body) => call(updateNote, { params: { noteId }, body, ...limits(body) }),
     onSaved: keepNote,
     onCopied: refetchNotes,
+    onSignedOut: () => void invalidate(getUser),
   });
   outboxes.set(userId, outbox);
   window.addEventListener('online', () => outbox.sendNow());
@@ -45,8 +54,10 @@ function keepNote(saved: Note): void {
   const replace = (notes: Note[]) => notes.map((note) => (note.id === saved.id ? saved : note));
   if (saved.module.id) {
     const { queryKey } = query(listModuleNotes, { params: { moduleId: saved.module.id } });
-    queryClient.setQueryData<Note[]>(queryKey, (known = []) =>
-      known.some(({ id }) => id === saved.id) ? replace(known) : [...known, saved],
+    // A list that was not read yet stays so: with the saved note alone it would count as read.
+    queryClient.setQueryData<Note[]>(
+      queryKey,
+      (known) => known && (known.some(({ id }) => id === saved.id) ? replace(known) : [...known, saved]),
     );
   }
   queryClient.setQueriesData<Paged<Note>>({ queryKey: getQueryKey(listNotes) }, (known) =>

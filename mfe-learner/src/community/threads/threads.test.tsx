@@ -140,6 +140,21 @@ test('a learner finds what was asked, mentions an instructor, asks, and keeps th
   await waitFor(() => expect(window.location.search).toBe(`?thread=${uuid('905')}`));
 });
 
+test('a question that is sent while the learner goes on to another slide is not left to be sent again', async () => {
+  let answerCall = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answerCall = resolve));
+  network.answer(askQuestion, () => answered.then(() => thread({ id: uuid('905') })));
+  open(`${page}#slide-2`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask the class (1 question)' }));
+  await panel();
+  type('Your question', 'Why?');
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await waitFor(() => expect(network.calls(askQuestion)).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  answerCall();
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+});
+
 test('a learner asks about selected words of the slide', async () => {
   // What jsdom lacks.
   vi.stubGlobal('CSS', {});

@@ -1,7 +1,7 @@
 import { useQuery } from '@lectern/client';
 import { hasFeature } from '@lectern/i18n';
 import { usePageTitle, useParams } from '@lectern/remote';
-import { isMissing, QueryState, Stack } from '@lectern/ui';
+import { isMissing, QueryState, Row, Stack } from '@lectern/ui';
 import { lazy, Suspense } from 'react';
 import { AskTutor } from '../../parts/ask-tutor';
 import { courseQuery, enrollmentQuery } from '../../parts/courses/course-queries';
@@ -48,12 +48,12 @@ export default function CoursePage() {
           </Suspense>
         )}
         <EnrollmentCard address={address} course={course.data} enrollment={enrollment.data} />
-        {enrollment.data && <PracticeLink course={course.data} />}
-        {(enrollment.data ?? course.data.canPreview) && <HandoutLink course={course.data} />}
-        {enrollment.data && <DownloadOffer course={course.data} />}
-        <div className={styles.askTutor}>
+        <Row className={styles.offers}>
+          {enrollment.data && <PracticeLink course={course.data} />}
+          {(enrollment.data ?? course.data.canPreview) && <HandoutLink course={course.data} />}
+          {enrollment.data && <DownloadOffer course={course.data} />}
           <AskTutor course={course.data} />
-        </div>
+        </Row>
       </CourseOverview>
       {enrollment.data?.completedAt && (
         <Suspense>

@@ -42,7 +42,7 @@ export function ReviewCard({ summary }: { summary: ReturnType<typeof usePractice
             <p className={styles.dueCount}>{t('review.due', { count: data.dueToday })}</p>
             <Muted className={styles.quiet}>{t('review.time', { minutes: data.minutes })}</Muted>
           </div>
-          <ButtonLink to={paths.review} variant="secondary" wide>
+          <ButtonLink to={paths.review} variant="secondary" className={styles.review}>
             <RotateCcw aria-hidden />
             {t('review.start')}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import type { CourseCopy } from '@lectern/client/offline';
-import { countWaiting, omitRefused, removeAllCopies } from '@lectern/client/offline';
+import { countWaiting, omitRefused } from '@lectern/client/offline';
 import { OFFLINE_DAYS } from '@lectern/contract';
 import { Link } from '@lectern/remote';
 import {
@@ -20,7 +20,7 @@ import { useStudyingUser } from '../../parts/use-studying-user';
 import { paths } from '../../paths';
 import { CopyProgress } from './copy-progress';
 import { describeWaiting } from './describe-waiting';
-import { announceCopies, removeDownload } from './downloads';
+import { removeAllDownloads, removeDownload } from './downloads';
 import styles from './downloads.module.css';
 import { RefusedChanges } from './refused-changes';
 import { t } from './texts';
@@ -80,8 +80,7 @@ function Copies({ copies, userId }: { copies: CourseCopy[]; userId: string }) {
   const size = copies.reduce((sum, { storedSize }) => sum + storedSize, 0);
   const removeAll = async () => {
     setIsAsking(false);
-    await removeAllCopies();
-    announceCopies();
+    await removeAllDownloads();
   };
   return (
     <section aria-labelledby="copies">

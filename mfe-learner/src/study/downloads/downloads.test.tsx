@@ -12,6 +12,7 @@ import { fakeDevice, type FakeDevice } from '@lectern/client/testing/device';
 import type { OfflineCourse } from '@lectern/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { getNoteOutbox } from '../../community/parts/use-notes';
 import { open } from '../../testing/open';
 import { aLearner } from '../../testing/samples';
 
@@ -30,6 +31,8 @@ let requested: string[] = [];
 let isCut = false;
 /** Whether files have no answer yet. */
 let isHanging = false;
+/** Answers those files. */
+let releases: (() => void)[] = [];
 /** How the server describes the course. */
 let changed = course;
 /** Whether another network answers files with its page for a sign-in. */
@@ -42,7 +45,8 @@ function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   if (path === '/api/auth/user') return Promise.resolve(Response.json(learner));
   if (isCut) return Promise.reject(new TypeError('No network'));
   if (isHanging && path.startsWith('/api/files/'))
-    return new Promise((_, reject) => {
+    return new Promise((resolve, reject) => {
+      releases.push(() => resolve(new Response('late')));
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });
   if (isCaptured && path.startsWith('/api/files/'))
@@ -57,6 +61,7 @@ beforeEach(() => {
   isCut = false;
   isCaptured = false;
   isHanging = false;
+  releases = [];
   changed = course;
   requested = [];
   vi.stubGlobal('fetch', answer);
@@ -163,6 +168,22 @@ test('courses are removed one by one, or all after a question; what waits stays'
   expect(device.listCaches()).toEqual([]);
 });
 
+test('a course whose download runs does not come back after all courses are removed', async () => {
+  await leaveCopy({ state: 'paused', storedSize: 2_000_000 });
+  isHanging = true;
+  open('/downloads');
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(listFiles().length).toBeGreaterThan(0));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove all' }));
+  await screen.findByText('No courses on this device');
+  isHanging = false;
+  const count = requested.length;
+  for (const release of releases) release();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([await findCopy(), requested.length]).toEqual([undefined, count]);
+});
+
 test('what the server refused is shown with its reason; its notes can be saved as a file, then it is discarded', async () => {
   const files = savedFiles();
   const own = { userId: learner.id, questionId: uuid('3'), version: 1, response: null, seconds: 1 };
@@ -174,6 +195,8 @@ test('what the server refused is shown with its reason; its notes can be saved a
     const note = { id: 'ab'[index], text, color: 'yellow', version: 1, copyId: uuid('5'), refusal };
     localStorage.setItem(keys[index] ?? '', JSON.stringify(note));
   }
+  // A slide was open before, whose notes and their outbox live as long as the page.
+  const outbox = getNoteOutbox(learner.id);
   open('/downloads');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The server did not accept 2 notes and 1 review:',
@@ -187,6 +210,7 @@ test('what the server refused is shown with its reason; its notes can be saved a
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect([await store.count('reviews'), { ...localStorage }]).toEqual([0, {}]);
+  expect(outbox.getPending().size).toBe(0);
 });
 
 test('a full device says what to do, and shows nothing half-stored as complete', async () => {

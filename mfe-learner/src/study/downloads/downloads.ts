@@ -5,6 +5,7 @@ import {
   OFFLINE_CHANNEL,
   openDeviceStore,
   openPersonalStorage,
+  removeAllCopies,
   removeCopy,
 } from '@lectern/client/offline';
 import { loadCourse } from './load-course';
@@ -14,6 +15,8 @@ const RETRY_PAUSES = { minMs: 5000, maxMs: 300_000 };
 
 /** Downloads that this page runs, by course id. They continue while the person moves between screens. */
 const runningDownloads = new Map<string, AbortController>();
+/** Settled when the latest download of a course has stored its last state, by course id. */
+const downloadEnds = new Map<string, Promise<unknown>>();
 /** The current state of the running downloads, by course id; the device's database is updated less often. */
 const progressCopies = new Map<string, CourseCopy>();
 /**
@@ -48,6 +51,15 @@ export const findProgress = (courseId: string): CourseCopy | undefined => progre
 /** Downloads a course, or continues where an earlier download ended. */
 export async function startDownload(courseId: string, userId: string): Promise<void> {
   if (runningDownloads.has(courseId)) return;
+  const download = runDownload(courseId, userId);
+  downloadEnds.set(
+    courseId,
+    download.catch(() => undefined),
+  );
+  await download;
+}
+
+async function runDownload(courseId: string, userId: string): Promise<void> {
   const controller = new AbortController();
   runningDownloads.set(courseId, controller);
   notify();
@@ -113,7 +125,20 @@ export function pauseDownload(courseId: string): void {
 
 /** Removes a course from the device, also during its download. */
 export async function removeDownload(courseId: string): Promise<void> {
-  runningDownloads.get(courseId)?.abort();
+  await stopDownloads([courseId]);
   await removeCopy(await openDeviceStore(), courseId);
   announceCopies();
+}
+
+/** Removes all courses from the device, also those that are being downloaded. */
+export async function removeAllDownloads(): Promise<void> {
+  await stopDownloads([...runningDownloads.keys()]);
+  await removeAllCopies();
+  announceCopies();
+}
+
+/** Ends downloads. One that still ran would store its course again after it was removed. */
+async function stopDownloads(courseIds: string[]): Promise<void> {
+  for (const courseId of courseIds) runningDownloads.get(courseId)?.abort();
+  await Promise.all(courseIds.map((courseId) => downloadEnds.get(courseId)));
 }

@@ -1,5 +1,6 @@
 import { openDeviceStore, type WaitingChanges } from '@lectern/client/offline';
 import { Button, Row, Stack } from '@lectern/ui';
+import { getNoteOutbox } from '../../community/parts/use-notes';
 import { downloadFile } from '../../parts/download-file';
 import { announceCopies } from './downloads';
 import styles from './downloads.module.css';
@@ -16,7 +17,8 @@ export function RefusedChanges({ changes, userId }: { changes: WaitingChanges; u
       new Blob([refusedNotes.map(({ text }) => text).join('\n\n---\n\n')], { type: 'text/markdown' }),
     );
   const discardAll = async () => {
-    for (const { id } of refusedNotes) localStorage.removeItem(`lectern.notes.${userId}.${id}`);
+    const outbox = getNoteOutbox(userId);
+    for (const { id } of refusedNotes) outbox.discard(id);
     const store = await openDeviceStore();
     for (const { order } of refusedReviews) await store.delete('reviews', order);
     announceCopies();

@@ -29,7 +29,7 @@ export default function FinishDialog({
   const { hasCertificate, missing: missingProgress } = useCertificateState(course, enrollment);
   return (
     <Dialog title={t('finish.title')} open isFullScreen onClose={onClose}>
-      <Stack className={styles.done}>
+      <Stack className={styles.done} data-keep-visible>
         <Award className={styles.seal} size={72} strokeWidth={1.25} aria-hidden />
         <p className={styles.sentence} dir="auto">
           {t('finish.done', { course: course.title })}

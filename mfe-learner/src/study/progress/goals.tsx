@@ -22,22 +22,22 @@ export function Goals({ stats }: { stats: Dashboard['stats'] }) {
   );
 }
 
-/** Hours a week: the specification's goal with its fixed hours, or the site's own with the measured ones. */
+/** Hours a week: the specification's goal with its fixed hours, or the site's own with the measured ones. The bar shows the measured ones. */
 function HoursGoal({ own, stats }: { own: string | undefined; stats: Dashboard['stats'] }) {
   const hours = Number(own) || GOALS.hoursPerWeek;
-  const reached = own ? stats.studyHoursThisWeek : GOALS.shownHours;
+  const measuredHours = stats.studyHoursThisWeek;
+  const reached = own ? measuredHours : GOALS.shownHours;
+  const measured = t('goals.measuredHours', { hours: measuredHours });
   return (
     <Stack as="li" gap={8} className={styles.row}>
       <p className={styles.line}>
         <span className={styles.name}>{t('goals.hours', { hours })}</span>
         <span className={styles.percent}>{`${formatCount(reached)}/${hours}`}</span>
       </p>
-      <ProgressBar percent={Math.min(100, (reached / hours) * 100)} label={t('goals.hours', { hours })} />
-      <Muted>
-        {stats.enrolledCourses > 0
-          ? t('goals.measuredHours', { hours: stats.studyHoursThisWeek })
-          : t('goals.none')}
-      </Muted>
+      <Muted>{stats.enrolledCourses > 0 ? measured : t('goals.none')}</Muted>
+      {stats.enrolledCourses > 0 && (
+        <ProgressBar percent={Math.min(100, (measuredHours / hours) * 100)} label={measured} />
+      )}
     </Stack>
   );
 }

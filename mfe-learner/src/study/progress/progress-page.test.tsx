@@ -80,6 +80,8 @@ test('the goals are fixed, with the measured figures beside them', async () => {
   expect(goals.getByText('10 study hours per week')).toBeTruthy();
   expect(goals.getByText('7/10')).toBeTruthy();
   expect(goals.getByText('Measured: 2.5 hours in the last 7 days')).toBeTruthy();
+  // The bar shows what was measured, not the fixed figure.
+  expect(goals.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   expect(goals.getByText('1 course per month')).toBeTruthy();
   expect(goals.getByText('Measured: 1 completed in the last 30 days')).toBeTruthy();
 });

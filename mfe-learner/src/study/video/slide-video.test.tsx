@@ -260,6 +260,21 @@ test('a video that the browser can’t play says so, a missing connection is wai
   expect(await screen.findByLabelText('Video: Title 1')).toBeTruthy();
 });
 
+test('a video goes on after a failure where it stopped, and reports where it is then', async () => {
+  const player = await openVideo(aVideo());
+  fireEvent.play(player);
+  playTo(player, 0, 40);
+  fireEvent.error(player);
+  window.dispatchEvent(new Event('online'));
+  const next = await screen.findByLabelText<HTMLVideoElement>('Video: Title 1');
+  fireEvent.loadedMetadata(next);
+  expect(next.currentTime).toBe(40);
+  fireEvent.play(next);
+  playTo(next, 40, 45);
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(reports().at(-1)).toMatchObject({ position: 45 }));
+});
+
 test('an embedded video loads nothing of its site before the learner asks, and its slide counts as seen at once', async () => {
   network.answer(listSlides, [aSlide(1, { video: anEmbeddedVideo() })]);
   open(page);

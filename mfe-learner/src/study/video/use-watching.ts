@@ -20,7 +20,18 @@ const NOTHING: WatchedRange[] = [];
  */
 export function useWatching(
   player: RefObject<HTMLVideoElement | null>,
-  { slide, video, enrollment }: { slide: Slide; video: VideoFile; enrollment: Enrollment | null },
+  {
+    slide,
+    video,
+    enrollment,
+    attempt,
+  }: {
+    slide: Slide;
+    video: VideoFile;
+    enrollment: Enrollment | null;
+    /** Counts the elements that have played the video. */
+    attempt: number;
+  },
 ) {
   const user = useStudyingUser();
   const enrollmentId = user ? enrollment?.id : undefined;
@@ -73,7 +84,7 @@ export function useWatching(
       leave(element);
       element.pause();
     };
-  }, [player]);
+  }, [player, attempt]);
 
   return {
     handlers: {

@@ -1,7 +1,7 @@
 import type { Enrollment, Slide, VideoFile } from '@lectern/contract';
 import { Button, formatTimecode, NativeSelect } from '@lectern/ui';
 import { PictureInPicture2, RotateCcw } from 'lucide-react';
-import { useEffect, useState, type CSSProperties, type RefObject } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { seek, setSpeed, togglePictureInPicture } from './control-player';
 import { SPEEDS, type VideoPreferences } from './preferences';
 import { findResumeTime, type StartTime } from './start-time';
@@ -38,7 +38,9 @@ export function VideoPlayer({
   );
   const [failure, setFailure] = useState<MediaError['code']>();
   const [attempt, setAttempt] = useState(0);
-  const { handlers, watched, isUnsaved } = useWatching(player, { slide, video, enrollment });
+  /** Second at which the video failed, where a retry goes on. */
+  const failedAt = useRef<number>(undefined);
+  const { handlers, watched, isUnsaved } = useWatching(player, { slide, video, enrollment, attempt });
   const toggleCaptions = useCaptions(player, { captions, preferences, onPreferences, attempt });
   const toggleTranscript = video.hasTranscript
     ? () => onPreferences({ showsTranscript: !preferences.showsTranscript })
@@ -48,7 +50,8 @@ export function VideoPlayer({
 
   function prepare(element: HTMLVideoElement): void {
     setSpeed(element, preferences.speed);
-    const from = start?.seconds ?? resumeTime;
+    const from = failedAt.current ?? start?.seconds ?? resumeTime;
+    failedAt.current = undefined;
     if (from !== undefined) seek(element, Math.min(from, seconds));
   }
 
@@ -88,7 +91,10 @@ export function VideoPlayer({
                 handlers.onPlay(event);
               }}
               onLoadedMetadata={({ currentTarget }) => prepare(currentTarget)}
-              onError={({ currentTarget: { error } }) => setFailure(error?.code ?? MEDIA_ERR_NETWORK)}
+              onError={({ currentTarget: { error, currentTime } }) => {
+                if (currentTime > 0) failedAt.current = currentTime;
+                setFailure(error?.code ?? MEDIA_ERR_NETWORK);
+              }}
             >
               {captions.map(({ id: captionsId, language, label, url: captionsUrl }) => (
                 <track key={captionsId} kind="captions" src={captionsUrl} srcLang={language} label={label} />

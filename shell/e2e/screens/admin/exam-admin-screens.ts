@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { exam, EXAM_RESPONSES } from '../exam-admin-data';
 import { answer, RESULT_RESPONSES, summary } from '../exam-results-data';
 import { essay, gaps, question, QUESTION_RESPONSES, questionOf, review } from '../question-admin-data';
-import { dialog, failed, heading, press, pressInMenu, type Screen } from '../screen';
+import { dialog, failed, heading, press, pressAction, pressInMenu, type Screen } from '../screen';
 import { answering } from '../../sentences/sentence';
 
 /** The screens of questions and exams, on fixed responses of the API. */
@@ -45,7 +45,7 @@ export function examAdminScreens(page: Page): Screen[] {
   const gradebook = `/admin/gradebook?course=${exam.course.id}`;
   return [
     row('question bank', '/admin/questions', heading(/^Questions \(/)),
-    row('categories', '/admin/questions', dialog('Categories'), press('Categories')),
+    row('categories', '/admin/questions', dialog('Categories'), pressAction('Categories')),
     row('types of questions', '/admin/questions', dialog('New question'), press('New question')),
     failed('question bank', page, '/admin/questions', listQuestions.path, 'Failed to load questions'),
     row('editor of a choice', editor, () => page.getByRole('textbox', { name: 'Question text' })),
@@ -72,7 +72,12 @@ export function examAdminScreens(page: Page): Screen[] {
     row('review of drafted questions', drafts, () => page.getByText('12 of 14 reviewed')),
     row('acceptance of a kind', `${drafts}?kind=matching`, dialog('Accept all'), press(/^Accept all/)),
     row('drafting of questions', drafts, dialog('Draft questions'), press('Draft questions')),
-    row('course to draft from', '/admin/questions', dialog('Draft questions'), press('Draft questions')),
+    row(
+      'course to draft from',
+      '/admin/questions',
+      dialog('Draft questions'),
+      pressAction('Draft questions'),
+    ),
     failed('drafted questions', page, drafts, listQuestionProposals.path, 'Failed to load draft questions'),
     row('exams of administrators', '/admin/exams', heading(/^Exams \(/)),
     row('new exam', '/admin/exams', dialog('New exam'), press('New exam')),

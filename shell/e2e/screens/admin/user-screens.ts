@@ -18,7 +18,7 @@ import {
 } from '@lectern/contract';
 import type { Page } from '@playwright/test';
 import { answering } from '../../sentences/sentence';
-import { dialog, failed, heading, press, type Screen } from '../screen';
+import { dialog, failed, heading, press, pressAction, type Screen } from '../screen';
 
 const buildId = (number: number) => `8f14e45f-ceea-4671-8a0b-2f0d2c1f8a${number}`;
 const at = '2026-11-20T12:00:00.000Z';
@@ -156,8 +156,8 @@ export function userScreens(page: Page): Screen[] {
     },
     row('groups of a user', 'groups', heading('Groups (2)')),
     row('changes to a user', 'audit', heading('Changes (1)')),
-    row('reset link', 'courses', dialog('Send reset link'), press('Send reset link')),
-    row('addition to a group', 'courses', dialog('Add to group'), press('Add to group')),
+    row('reset link', 'courses', dialog('Send reset link'), pressAction('Send reset link')),
+    row('addition to a group', 'courses', dialog('Add to group'), pressAction('Add to group')),
     failed('user', page, path, getUserDetails.path, 'Failed to load user'),
     ...serviceAccountScreens(page),
   ];

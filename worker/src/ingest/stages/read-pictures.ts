@@ -24,8 +24,8 @@ export interface SlideTexts extends SlidePages {
   scannedPages: number;
   /** Indexes of pages whose own text was removed because it is garbled, see `isGarbled`. */
   garbledPages: number[];
-  /** Indexes of pages with a picture, chart or drawing. Absent where a picture could not be decoded. */
-  illustratedPages?: number[];
+  /** Indexes of pages with a picture, chart or drawing. */
+  illustratedPages: number[];
   /** Number of pages whose pictures were not read, or may have lost letters, without OCR data for their language; else 0. */
   pagesInMissingLanguage: number;
   /** BCP 47 tag of the language of the pictures, if no OCR data for it is installed. */
@@ -43,25 +43,20 @@ export interface PictureContext extends Pick<IngestContext, 'signal' | 'report' 
  */
 export async function readPictures(deck: SlidePages, context: PictureContext): Promise<SlideTexts> {
   const garbledPages = deck.text.pages.filter(isGarbled).map(({ index }) => index);
+  const text = removeLines(deck.text, garbledPages);
   const unreadDeck = {
     ...deck,
-    text: removeLines(deck.text, garbledPages),
+    text,
+    // Before the text of pictures is added, because that text is part of an illustration.
+    illustratedPages: findIllustratedPages({ ...deck, text }),
     scannedPages: 0,
     garbledPages,
     pagesInMissingLanguage: 0,
     missingOcrLanguage: null,
   };
   try {
-    // Before the text of pictures is added, because that text is part of an illustration.
-    const illustratedPages = await findIllustratedPages(unreadDeck);
-    const deckWithIllustrations = { ...unreadDeck, illustratedPages };
-    const pictures = await findPicturesOfText({
-      ...deckWithIllustrations,
-      requiredPages: new Set(garbledPages),
-    });
-    return pictures.length
-      ? await addPictureTexts(deckWithIllustrations, pictures, context)
-      : deckWithIllustrations;
+    const pictures = await findPicturesOfText({ ...unreadDeck, requiredPages: new Set(garbledPages) });
+    return pictures.length ? await addPictureTexts(unreadDeck, pictures, context) : unreadDeck;
   } catch (error) {
     context.signal.throwIfAborted();
     context.log.warn({ err: error }, 'The text of pictures could not be read');

@@ -17,7 +17,7 @@ export interface StoredDeck {
   scannedPages: number;
   /** Page indexes; absent in outputs that earlier releases stored. */
   garbledPages?: number[];
-  /** Indexes of pages with a picture, chart or drawing; absent in outputs of earlier releases, and where a picture could not be decoded. */
+  /** Indexes of pages with a picture, chart or drawing; absent in outputs that earlier releases stored. */
   illustratedPages?: number[];
   pagesInMissingLanguage: number;
   missingOcrLanguage: string | null;

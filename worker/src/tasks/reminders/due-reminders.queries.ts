@@ -10,6 +10,7 @@ import {
   assignedCourses,
   hasNeverCompleted,
   hasSubmitted,
+  isCourseOpenForManyRows,
   isMeetingPlanned,
   isPastDue,
   MEETING_ENDS_AT,
@@ -172,7 +173,7 @@ export function findDueReminders(
       SELECT paths.* FROM (${unfinishedLearningPaths(sql`members.user_id IN (SELECT people.id FROM people)`)}) paths
        WHERE ${isAboutNow(sql`paths.due_at`)} OR ${isRecent(sql`paths.assigned_at`)}
     ),
-    -- exams that are due about now and that the person has not submitted
+    -- exams that are due about now and that the person has not submitted, in courses that are open to the person
     due_exams AS (
       SELECT enrollments.user_id, exams.id, exams.title, courses.slug, dates.due_at
         FROM exams
@@ -187,6 +188,7 @@ export function findDueReminders(
          AND ${isAboutNow(sql`dates.due_at`)}
          AND (dates.closes_at IS NULL OR dates.closes_at > ${now})
          AND NOT ${hasSubmitted(sql`enrollments.user_id`, sql`exams.id`)}
+         AND ${isCourseOpenForManyRows(sql`courses.id`, sql`enrollments.user_id`)}
     ),
     -- the due dates of courses, learning paths and exams, and the days that are left on the person's calendar
     due AS (

@@ -267,6 +267,20 @@ test('exams are announced with the person’s own date, until they are submitted
   expect((await rows(Mail).find())[0]?.text).toContain('https://learn.example.org/exams');
 });
 
+test('an exam of a course that is locked for the person is not announced', async () => {
+  const [ada, ben] = [await aPerson('ada1'), await aPerson('ben1')];
+  const [locked, basics] = [await aCourse('Lifting'), await aCourse('Basics')];
+  for (const user of [ada, ben]) await rows(Enrollment).insert({ userId: user.id, courseId: locked.id });
+  await rows(Enrollment).insert({ userId: ben.id, courseId: basics.id, completedAt: LONG_AGO });
+  await database.source.query('INSERT INTO course_prerequisites (course_id, required_id) VALUES ($1, $2)', [
+    locked.id,
+    basics.id,
+  ]);
+  await anExam(locked, { title: 'Quiz', dueDate: inDays(1) });
+  await send();
+  expect(await mails()).toEqual(['ben1 Due today or tomorrow: Quiz']);
+});
+
 test('the person who uploaded a deck gets its course in the message of the next morning', async () => {
   const ada = await aPerson('ada1', { role: 'instructor' });
   const course = await aCourse('From\n a deck');

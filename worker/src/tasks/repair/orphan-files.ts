@@ -20,7 +20,7 @@ import {
   videoFolder,
 } from '@lectern/data';
 import type { Disk } from '@lectern/infra';
-import { In, type DataSource, Like, MoreThan, Not } from 'typeorm';
+import { Any, type DataSource, Like, MoreThan, Not } from 'typeorm';
 import { validate as isUuid } from 'uuid';
 import { createPartId } from '../../ingest/ingest.context.js';
 import { deleteUnusedHandedInFiles, deleteUnusedPictures } from './repair.queries.js';
@@ -43,7 +43,8 @@ export async function removeOrphanFiles(
   { source, storage }: RepairContext,
   before = new Date(Date.now() - MIN_ORPHAN_AGE_MS),
 ): Promise<void> {
-  // Each step lists the folders before it reads the rows, so that a row that is saved in between counts.
+  // Each step lists the folders before it reads the rows, so that a row that is saved in between counts. Ids are one parameter (`Any`),
+  // because a statement has 65,535 parameters at most.
   for (const id of await listFolderIds(storage, 'uploads')) {
     const isNeeded = await source.getRepository(Upload).existsBy([
       { id, status: 'processing' },
@@ -56,7 +57,7 @@ export async function removeOrphanFiles(
   const neededIds = new Set(runningUploads.map((upload) => createPartId(upload, 'course')));
   for (const course of await source
     .getRepository(Course)
-    .find({ select: { id: true }, where: { id: In(courseIds) } }))
+    .find({ select: { id: true }, where: { id: Any(courseIds) } }))
     neededIds.add(course.id);
   for (const id of courseIds)
     if (!neededIds.has(id)) await removeOldFolder(storage, `courses/${id}/`, before);
@@ -74,7 +75,7 @@ async function removeUnusedHandedInFiles({ source, storage }: RepairContext, bef
   await deleteUnusedHandedInFiles(source);
   const rows = await source
     .getRepository(HandedInFileRow)
-    .find({ select: { id: true }, where: { id: In(files), scan: Not('infected') } });
+    .find({ select: { id: true }, where: { id: Any(files), scan: Not('infected') } });
   const usedIds = new Set(rows.map(({ id }) => id));
   for (const id of files)
     if (!usedIds.has(id)) await removeOldFolder(storage, `${HANDED_IN_FILES}/${id}/`, before);
@@ -93,7 +94,7 @@ async function removeUnusedPictures({ source, storage }: RepairContext, before: 
   await deleteUnusedPictures(source);
   const rows = await source
     .getRepository(QuestionPicture)
-    .find({ select: { id: true }, where: { id: In(pictures) } });
+    .find({ select: { id: true }, where: { id: Any(pictures) } });
   const usedIds = new Set(rows.map(({ id }) => id));
   for (const id of pictures)
     if (!usedIds.has(id)) await removeOldFolder(storage, `${QUESTION_PICTURES}/${id}/`, before);

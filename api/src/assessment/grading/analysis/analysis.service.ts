@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { type AnalyzedAttempt, findAnswers, findGradedAttempts, findQuestions } from './analysis.queries.js';
 import { analyzeQuestions, type AnalyzedAnswer, type AnalyzedQuestion } from './question-figures.js';
 import { analyzeReliability, computeEffectiveWeights } from './item-analysis.js';
-import { deviation, kurtosis, mean, median, skewness, sum } from './statistics.js';
+import { deviation, kurtosis, max, mean, median, skewness, sum } from './statistics.js';
 
 /** Computes statistics about how well an exam and its questions tell strong learners from weak ones. */
 @Injectable()
@@ -98,7 +98,7 @@ function describeItems(
       return onlyQuestionId && !otherIds.length ? [[onlyQuestionId, weights[index] ?? null] as const] : [];
     }),
   );
-  const maxTotal = Math.max(0, ...attempts.map(({ maxPoints }) => maxPoints));
+  const maxTotal = max(attempts.map(({ maxPoints }) => maxPoints));
   return {
     ...analyzeReliability(slotMarks, totals, maxTotal),
     questions: analyzeQuestions({

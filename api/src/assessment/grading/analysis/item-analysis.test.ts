@@ -99,3 +99,13 @@ test('median, skewness and kurtosis of a list', () => {
   expect(skewness([1, 1, 4])).toBeCloseTo(1.7321, 4);
   expect(kurtosis([1, 2, 3, 4])).toBeCloseTo(-1.2, 10);
 });
+
+test('equal results have no skewness, kurtosis and reliability, whatever their decimals', () => {
+  for (const percent of [33.33, 66.67, 14.29, 91.3])
+    for (const count of [5, 7, 11, 30]) {
+      const results = Array<number>(count).fill(percent);
+      expect([skewness(results), kurtosis(results)]).toEqual([null, null]);
+      const reliability = analyzeReliability([results, results], results, 100);
+      expect(reliability).toEqual({ reliability: null, errorRatio: null, standardError: null });
+    }
+});

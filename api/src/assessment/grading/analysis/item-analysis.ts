@@ -1,4 +1,4 @@
-import { sortAscending, covariance, deviation, mean, sum, variance } from './statistics.js';
+import { areEqual, sortAscending, covariance, deviation, mean, sum, variance } from './statistics.js';
 
 /** Quantile of the normal distribution for a two-sided interval of 95 %. */
 const Z_95 = 1.96;
@@ -85,7 +85,7 @@ export function computeEffectiveWeights(items: number[][], totals: number[]): (n
  */
 export function analyzeReliability(items: number[][], totals: number[], maxTotal: number) {
   const [count, n] = [items.length, totals.length];
-  if (n < 3 || count < 2 || variance(totals) === 0 || maxTotal <= 0)
+  if (n < 3 || count < 2 || areEqual(totals) || maxTotal <= 0)
     return { reliability: null, errorRatio: null, standardError: null };
   const alpha = (count / (count - 1)) * (1 - sum(items.map(variance)) / variance(totals));
   const errorRatio = alpha > 1 ? null : Math.sqrt(1 - alpha);

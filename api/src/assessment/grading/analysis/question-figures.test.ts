@@ -59,3 +59,8 @@ test('a good question has no warnings, and below fifty attempts none has', () =>
   expect(findWarnings(class60((at) => (at < 40 ? 'right' : at % 2 ? 'wrong' : 'odd')))).toEqual([]);
   expect(findWarnings(class60((at) => (at < 30 ? 'wrong' : 'right')).slice(0, 49))).toEqual([]);
 });
+
+test('an exam with more attempts than a call can have arguments is analyzed', () => {
+  const attempts = Array.from({ length: 150_000 }, (_, index) => ({ chose: 'right', rest: index % 10 }));
+  expect(findWarnings(attempts)).toContain('Almost everyone answers this right.');
+});

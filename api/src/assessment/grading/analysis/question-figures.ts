@@ -7,10 +7,10 @@ import {
   type QuestionType,
   type WholeQuestion,
 } from '@lectern/contract';
-import { isAnswered } from '@lectern/data';
+import { groupBy, isAnswered } from '@lectern/data';
 import type { ServerText } from '@lectern/i18n/server';
 import { analyzeItem } from './item-analysis.js';
-import { mean, median } from './statistics.js';
+import { max, mean, median } from './statistics.js';
 
 /** An answer in one of the analyzed attempts. */
 export interface AnalyzedAnswer {
@@ -44,9 +44,7 @@ interface AnalyzedData {
 
 /** Analyzes each question, in the order in which attempts show the questions. */
 export function analyzeQuestions({ questions, answers, totals, weights }: AnalyzedData): QuestionFigures[] {
-  const answersByQuestion = new Map<string, AnalyzedAnswer[]>();
-  for (const answer of answers)
-    answersByQuestion.set(answer.questionId, [...(answersByQuestion.get(answer.questionId) ?? []), answer]);
+  const answersByQuestion = groupBy(answers, ({ questionId }) => questionId);
   const questionsById = new Map(questions.map((question) => [question.id, question]));
   return [...answersByQuestion].flatMap(([id, answersToQuestion]) => {
     const question = questionsById.get(id);
@@ -67,7 +65,7 @@ function analyzeQuestion(
     ...analyzeItem({
       marks: answers.map(({ mark }) => mark),
       totals: answers.map(({ attemptId }) => totals.get(attemptId) ?? 0),
-      maxMark: Math.max(...answers.map(({ maxPoints }) => maxPoints)),
+      maxMark: max(answers.map(({ maxPoints }) => maxPoints)),
       isInAll: answers.length === totals.size,
     }),
     guessScore: computeGuessScore(content, key),

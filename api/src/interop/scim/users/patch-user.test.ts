@@ -36,6 +36,14 @@ test.each([
     { ...USER, name: { ...USER.name, familyName: 'King' } },
   ],
   [
+    { op: 'replace', path: 'name', value: { familyName: 'King' } },
+    { ...USER, name: { ...USER.name, familyName: 'King' } },
+  ],
+  [
+    { op: 'replace', value: { name: { givenName: 'Augusta' } } },
+    { ...USER, name: { ...USER.name, givenName: 'Augusta' } },
+  ],
+  [
     { op: 'remove', path: 'emails[type eq "home"]' },
     { ...USER, emails: USER.emails.slice(0, 1) },
   ],

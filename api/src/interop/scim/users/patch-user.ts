@@ -77,11 +77,12 @@ function buildItem(filter: Filter): PlainResource | null {
   return Object.fromEntries(comparisons.map(({ path, value }) => [path, value]));
 }
 
+/** RFC 7644, section 3.5.2.3: `replace` leaves the sub-attributes of a complex attribute that `value` does not have. */
 function changeAttribute(owner: PlainResource, name: string, { op, value }: Pick<Operation, 'op' | 'value'>) {
   const key = findKey(owner, name);
   const current = owner[key];
   if (op === 'remove') owner[key] = undefined;
-  else if (op === 'add' && isObject(current) && isObject(value)) Object.assign(current, value);
+  else if (isObject(current) && isObject(value)) Object.assign(current, value);
   else owner[key] = value;
 }
 

@@ -221,14 +221,18 @@ export async function saveGrade(
 
 /**
  * Locks an overdue attempt that no other transaction has locked.
+ * @param skippedIds attempts that are left out
  * @returns the attempt's id, or undefined if there is none
  */
-export async function lockOverdueAttempt(manager: EntityManager): Promise<string | undefined> {
+export async function lockOverdueAttempt(
+  manager: EntityManager,
+  skippedIds: string[],
+): Promise<string | undefined> {
   const [overdue] = await queryRows<{ id: string }>(
     manager,
     sql`
     SELECT attempts.id FROM attempts
-     WHERE attempts.submitted_at IS NULL AND ${IS_OVERDUE}
+     WHERE attempts.submitted_at IS NULL AND ${IS_OVERDUE} AND attempts.id <> ALL (${skippedIds}::uuid[])
      ORDER BY attempts.deadline_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   );
   return overdue?.id;

@@ -75,18 +75,35 @@ const OVERDUE_BATCH = 200;
 
 /**
  * Ends the attempts whose time for late saves is over, each in its own transaction. Workers that call this at the same time end
- * different attempts.
+ * different attempts. An attempt that cannot be ended does not keep the others open: its error is thrown after they have ended.
  * @returns how many attempts were ended
  */
 export async function endOverdueAttempts(source: DataSource): Promise<number> {
+  const failures = new Map<string, unknown>();
   let endedCount = 0;
-  while (endedCount < OVERDUE_BATCH && (await source.transaction(endOneOverdueAttempt))) endedCount++;
+  while (endedCount + failures.size < OVERDUE_BATCH && (await endOneOverdueAttempt(source, failures)))
+    endedCount++;
+  if (failures.size) throw new AggregateError(failures.values(), 'Overdue attempts could not be ended.');
   return endedCount;
 }
 
-async function endOneOverdueAttempt(manager: EntityManager): Promise<boolean> {
-  const attemptId = await lockOverdueAttempt(manager);
-  return attemptId !== undefined && endAttempt(manager, attemptId, 'time');
+/**
+ * Ends an overdue attempt in a transaction of its own.
+ * @param failures by the id of the attempt, which is left out from then on
+ * @returns false if there is none
+ */
+async function endOneOverdueAttempt(source: DataSource, failures: Map<string, unknown>): Promise<boolean> {
+  let id: string | undefined;
+  try {
+    return await source.transaction(async (manager) => {
+      id = await lockOverdueAttempt(manager, [...failures.keys()]);
+      return id !== undefined && endAttempt(manager, id, 'time');
+    });
+  } catch (error) {
+    if (id === undefined) throw error;
+    failures.set(id, error);
+    return endOneOverdueAttempt(source, failures);
+  }
 }
 
 /** Ends the overdue attempts of one person, so that no page shows them as open. */

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../../database/sql.js';
 import { ATTEMPTS_WITH_DATES, IS_SCORE_SHOWN } from '../../learning/visible-results.queries.js';
+import { isReplaced } from './replaced-attempts.queries.js';
 
 /** Days for which graded work is listed as an event. */
 const GRADED_DAYS = 60;
@@ -14,7 +15,8 @@ const SCORE_SHOWN_FROM = sql`
 
 /**
  * SQL: selects events about answers that people grade, as rows `user_id`, `kind`, `id` (of the exam), `title`, `slug`, `at`. Learners get
- * 'work-graded' as soon as the review rules show the score. Instructors of the course get 'answers-to-grade'.
+ * 'work-graded' as soon as the review rules show the score. Instructors of the course get 'answers-to-grade' while an attempt that counts
+ * waits for a grade.
  * @param userCondition SQL condition on the row `users`
  * @param now SQL of a time
  */
@@ -35,5 +37,6 @@ export const selectGradingEvents = (userCondition: Sql, now = sql`now()`): Sql =
     JOIN courses ON courses.id = taught.course_id
     JOIN exams ON exams.course_id = courses.id
     JOIN attempts ON attempts.exam_id = exams.id AND attempts.needs_grading AND attempts.user_id IS NOT NULL
+     AND NOT ${isReplaced(sql`attempts`)}
    WHERE ${userCondition} AND users.role IN ('instructor', 'admin')
    GROUP BY users.id, exams.id, courses.id`;

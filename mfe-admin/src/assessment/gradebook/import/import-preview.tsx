@@ -1,5 +1,6 @@
 import type { GradeChange, GradeImportPreview } from '@lectern/contract';
 import { formatItems, GrowingList, Muted } from '@lectern/ui';
+import { formatNumber } from '../../../parts/fields/number-of';
 import { t } from '../../texts';
 import styles from './import.module.css';
 
@@ -71,8 +72,8 @@ function Values({ change: { before, after } }: { change: GradeChange }) {
     <span className={styles.values}>
       {before.points !== after.points && (
         <span>
-          <s>{before.points === null ? t('gradebook.import.none') : before.points}</s>{' '}
-          <ins className={styles.after}>{after.points}</ins>
+          <s>{before.points === null ? t('gradebook.import.none') : formatNumber(before.points)}</s>{' '}
+          <ins className={styles.after}>{after.points !== null && formatNumber(after.points)}</ins>
         </span>
       )}
       {before.comment !== after.comment && (

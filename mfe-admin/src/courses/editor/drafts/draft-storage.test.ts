@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
+import { fakeNetwork, type FakeNetwork, uuid } from '@lectern/client/testing';
 import { deleteCourseDraft, DRAFT_CONFLICT, getCourseDraft, storeCourseDraft } from '@lectern/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toDraft } from '../draft';
@@ -112,13 +112,67 @@ test('after a draft is discarded nothing is stored', async () => {
   expect(network.calls(deleteCourseDraft)).toHaveLength(1);
 });
 
-test('a draft that is saved before its second of rest is not stored', async () => {
-  storage.set(changed('One'));
-  storage.pause();
+/** A save of the course that a test answers. */
+function aSave() {
+  let answerSave: () => void = () => undefined;
+  let failSave: (error: Error) => void = () => undefined;
+  const saving = new Promise<void>((resolve, reject) => ([answerSave, failSave] = [resolve, reject]));
+  return { save: () => saving, answerSave, failSave };
+}
+
+test('a draft that is saved before its second of rest is not stored, also where the page is hidden or left during the save', async () => {
+  const draft = changed('One');
+  storage.set(draft);
+  const { save, answerSave } = aSave();
+  const saved = storage.pauseDuring(draft.draft, save);
+  const left = storage.flush();
   await rest();
   expect(sent()).toEqual([]);
-  storage.set(null);
-  expect(storage.status.kind).toBe('stored');
+  answerSave();
+  await Promise.all([saved, left]);
+  await rest();
+  expect([sent(), storage.status.kind]).toEqual([[], 'stored']);
+});
+
+test('a draft whose save fails is stored, although the page was left during the save', async () => {
+  const draft = changed('One');
+  storage.set(draft);
+  const { save, failSave } = aSave();
+  const saved = storage.pauseDuring(draft.draft, save).catch((error: Error) => error.message);
+  const left = storage.flush();
+  failSave(new Error('Not now'));
+  await left;
+  expect([await saved, sent()]).toMatchObject(['Not now', [{ edit: { title: 'One' } }]]);
+});
+
+test('what is typed during a save is stored after it, and the page is not left before', async () => {
+  const draft = changed('One');
+  storage.set(draft);
+  await rest();
+  const { save, answerSave } = aSave();
+  const saved = storage.pauseDuring(draft.draft, save);
+  storage.set(changed('One and more'));
+  await rest();
+  expect([sent().length, storage.isPending()]).toEqual([1, true]);
+  answerSave();
+  await saved;
+  await rest();
+  expect(sent().at(-1)).toMatchObject({ edit: { title: 'One and more' } });
+  expect(storage.isPending()).toBe(false);
+});
+
+test('a draft with more bytes than a request that outlives its page may have is stored by an ordinary one', async () => {
+  const course = aCourse({ [uuid('1')]: [uuid('2')] });
+  const draft = toDraft(course);
+  for (const characters of [20_000, 40_000]) {
+    const modules = draft.modules.map((module) => ({
+      ...module,
+      slides: module.slides.map((slide) => ({ ...slide, content: 'ض'.repeat(characters) })),
+    }));
+    storage.set({ saved: course, draft: { ...draft, modules }, history: EMPTY_HISTORY });
+    await rest();
+  }
+  expect(network.calls(storeCourseDraft).map(({ keepalive }) => keepalive)).toEqual([true, false]);
 });
 
 test('the refusal of a draft that was saved meanwhile is not reported', async () => {

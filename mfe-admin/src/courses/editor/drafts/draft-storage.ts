@@ -23,8 +23,8 @@ export type StorageStatus =
 
 /** A draft is stored when it has not changed for this time. */
 const STORE_DELAY_MS = 1000;
-/** Browsers complete a request of a closed page only up to 64 KiB. */
-const MAX_KEEPALIVE_CHARACTERS = 60_000;
+/** Browsers refuse a larger request that outlives its page; their limit is 64 KiB. */
+const MAX_KEEPALIVE_BYTES = 60_000;
 
 /** Null without unsaved changes: then the draft on the server is deleted. */
 type DraftToStore = DraftState | null;
@@ -41,6 +41,8 @@ export class DraftStorage {
   private stored: DraftToStore | undefined;
   private unansweredRequest: { sent: DraftState; body: StoreDraft } | undefined;
   private runningFlush: Promise<void> | undefined;
+  /** The save of the course that runs. */
+  private runningSave: Promise<unknown> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStopped = false;
 
@@ -66,12 +68,26 @@ export class DraftStorage {
     if (this.isStored()) return this.setStatus({ kind: 'stored' });
     if (!latest) return void this.flush();
     this.setStatus({ kind: 'waiting' });
-    this.timer = setTimeout(() => void this.flush(), STORE_DELAY_MS);
+    if (!this.runningSave) this.timer = setTimeout(() => void this.flush(), STORE_DELAY_MS);
   }
 
-  /** Cancels the store that waits for the delay, because the course is being saved. A store that runs, and `flush`, are not stopped. */
-  pause(): void {
+  /**
+   * Saves a draft as the course. Nothing is stored meanwhile: a draft that the server receives after the save would be found at the next
+   * visit. What was changed meanwhile is stored after the save.
+   * @throws the errors of `save`
+   */
+  async pauseDuring<Saved>(draft: DraftState['draft'], save: () => Promise<Saved>): Promise<Saved> {
     clearTimeout(this.timer);
+    const saving = save();
+    const ended = saving.then(
+      () => void (this.latest?.draft === draft && (this.latest = null)),
+      () => undefined,
+    );
+    this.runningSave = ended;
+    await ended;
+    if (this.runningSave === ended) this.runningSave = undefined;
+    if (this.latest !== undefined) this.set(this.latest);
+    return saving;
   }
 
   /** Whether a change on the screen would be lost if the page were closed now, and is about to be stored. */
@@ -79,7 +95,7 @@ export class DraftStorage {
     return !this.isStopped && !this.isStored() && Boolean(this.latest) && isWaitingOrStoring(this.status);
   }
 
-  /** Stores unstored changes at once; the button 'Try again' does this too. */
+  /** Stores unstored changes at once, or at the end of the save that runs; the button 'Try again' does this too. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.runningFlush ??= this.storeUntilCurrent().finally(() => (this.runningFlush = undefined));
@@ -116,7 +132,9 @@ export class DraftStorage {
   }
 
   private async storeUntilCurrent(): Promise<void> {
-    while (!this.isStopped && !this.isStored()) {
+    for (;;) {
+      if (this.runningSave) await this.runningSave;
+      if (this.isStopped || this.isStored()) break;
       const problem = this.latest && findProblem(this.latest);
       if (problem && !this.unansweredRequest) return this.setStatus({ kind: 'invalid', message: problem });
       this.setStatus({ kind: 'storing' });
@@ -141,7 +159,7 @@ export class DraftStorage {
     }
     this.unansweredRequest ??= this.buildRequest(this.latest as DraftState);
     const { sent, body } = this.unansweredRequest;
-    const keepalive = JSON.stringify(body).length < MAX_KEEPALIVE_CHARACTERS;
+    const keepalive = new Blob([JSON.stringify(body)]).size < MAX_KEEPALIVE_BYTES;
     try {
       await call(storeCourseDraft, { params, body, keepalive });
     } catch (error) {

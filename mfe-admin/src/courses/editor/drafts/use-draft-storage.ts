@@ -14,19 +14,18 @@ export function useDraftStorage(courseId: string, sequence: number) {
 }
 
 /**
- * Stores a draft after a pause in typing, and when the person leaves the page. Nothing is stored while the course is being saved.
+ * Stores a draft after a pause in typing, and when the person leaves the page.
  * @param isEmpty whether there is nothing to store: no change, and no step to undo or redo
  */
 export function useStoredDraft(
   storage: DraftStorage,
   { saved, draft, history }: DraftState,
-  { isEmpty, isSaving }: { isEmpty: boolean; isSaving: boolean },
+  isEmpty: boolean,
 ): void {
   const state = useMemo(() => ({ saved, draft, history }), [saved, draft, history]);
   useEffect(() => {
-    if (isSaving) storage.pause();
-    else storage.set(isEmpty ? null : state);
-  }, [storage, state, isEmpty, isSaving]);
+    storage.set(isEmpty ? null : state);
+  }, [storage, state, isEmpty]);
 
   useEffect(() => {
     const flush = () => void storage.flush();

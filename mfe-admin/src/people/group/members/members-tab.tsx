@@ -152,7 +152,7 @@ function memberColumns(
     actionsColumn((member) => (
       <RowActions>
         <Button
-          variant="quiet"
+          variant="secondary"
           aria-label={t('group.actionFor', { action: t('group.memberList.remove'), name: member.name })}
           onClick={() => onRemove(member)}
         >

@@ -22,12 +22,20 @@ export function AnswerForm({
   const [draft, setDraft] = useDraft(`${userId}.answer.${thread.id}`);
   const unsent = useRef<{ text: string; id: string }>(undefined);
   const text = toPostText(draft);
-  const sending = useThreadCall(() => {
-    // A text that is sent again after a failure keeps its id: the server may have saved it.
-    const id = unsent.current?.text === text ? unsent.current.id : newId();
-    unsent.current = { text, id };
-    return call(answerQuestion, { params: { threadId: thread.id }, body: { id, text } });
-  }, t('answer.notSent'));
+  const forgetText = () => {
+    setDraft(NO_DRAFT);
+    unsent.current = undefined;
+  };
+  const sending = useThreadCall(
+    () => {
+      // A text that is sent again after a failure keeps its id: the server may have saved it.
+      const id = unsent.current?.text === text ? unsent.current.id : newId();
+      unsent.current = { text, id };
+      return call(answerQuestion, { params: { threadId: thread.id }, body: { id, text } });
+    },
+    t('answer.notSent'),
+    forgetText,
+  );
   return (
     <Stack
       as="form"
@@ -37,8 +45,6 @@ export function AnswerForm({
         if (text === '' || sending.isPending) return;
         sending.mutate(undefined, {
           onSuccess: ({ id }) => {
-            setDraft(NO_DRAFT);
-            unsent.current = undefined;
             onAnswered?.(id);
           },
         });

@@ -56,14 +56,22 @@ export function AskForm({
   const [audience, setAudience] = useState<ThreadAudience>('class');
   const unsent = useRef<{ text: string; id: string }>(undefined);
   const text = toPostText(draft);
-  const asking = useThreadCall(() => {
-    // A text that is sent again after a failure keeps its id: the server may have saved it.
-    const id = unsent.current?.text === text ? unsent.current.id : newId();
-    unsent.current = { text, id };
-    return call(askQuestion, {
-      body: { id, slideId: slide.id, quote, place, title: '', text, audience },
-    });
-  }, t('ask.notAsked'));
+  const forgetText = () => {
+    setDraft(NO_DRAFT);
+    unsent.current = undefined;
+  };
+  const asking = useThreadCall(
+    () => {
+      // A text that is sent again after a failure keeps its id: the server may have saved it.
+      const id = unsent.current?.text === text ? unsent.current.id : newId();
+      unsent.current = { text, id };
+      return call(askQuestion, {
+        body: { id, slideId: slide.id, quote, place, title: '', text, audience },
+      });
+    },
+    t('ask.notAsked'),
+    forgetText,
+  );
   const isBegun = draft.text !== '' || about !== undefined;
 
   return (
@@ -75,9 +83,7 @@ export function AskForm({
         if (text === '' || asking.isPending) return;
         asking.mutate(undefined, {
           onSuccess: ({ id }) => {
-            setDraft(NO_DRAFT);
             onForget();
-            unsent.current = undefined;
             toast({ title: t('ask.asked') });
             onAsked(id);
           },

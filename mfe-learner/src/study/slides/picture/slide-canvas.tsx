@@ -50,7 +50,7 @@ export function SlideCanvas({
         </h2>
         {content && <Prose html={html} language={language} data-slide-text />}
         {notes && (
-          <div className={styles.notes}>
+          <div className={styles.notes} data-keep-visible>
             <SlideNotes notes={notes} language={language} quotes={quotes} />
           </div>
         )}

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PageImage } from '@lectern/pdf';
+import { anImage } from '@lectern/pdf/testing';
 import { chooseThumbnail } from './best-picture.js';
 
 const pictures = (...richness: number[]): PageImage[] =>
-  richness.map((rich, index) => ({
-    index,
-    file: `page-${index}.webp`,
-    width: 1280,
-    height: 720,
-    smaller: [],
-    richness: rich,
-    hash: '',
-  }));
+  richness.map((rich, index) => anImage({ index, richness: rich }));
 
 test('the thumbnail of a course is its cover', () => {
   expect(chooseThumbnail(pictures(3, 5, 4))?.index).toBe(0);

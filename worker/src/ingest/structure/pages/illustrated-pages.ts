@@ -1,11 +1,4 @@
-import { join } from 'node:path';
-import {
-  type PageSketch,
-  type PageText,
-  type ReadDeck,
-  SKETCH_CELL_PIXELS,
-  sketchPicture,
-} from '@lectern/pdf';
+import { type PageSketch, type PageText, type ReadDeck, SKETCH_CELL_PIXELS } from '@lectern/pdf';
 
 /*
  * Finds the pages that show a picture, chart or drawing besides their text, so that the tutor can point to it. A page is divided into
@@ -15,11 +8,9 @@ import {
  * both halves are found.
  */
 
-/** Width in pixels to which a page's picture is scaled. */
-const SKETCH_WIDTH = 640;
 /** Two cells are the same, or a cell is background, if their brightness (0 to 255) differs by less. */
 const MIN_DIFFERENCE = 12;
-/** Cells that are this many pixels around a line of text count as text. */
+/** Cells that are this many pixels of the sketched picture around a line of text count as text. */
 const LINE_MARGIN = 4;
 /** A cell that is the same on more than this share of the other pages, and on more than one, belongs to the design of the deck. */
 const MAX_SHARE_OF_SAME_PAGES = 0.12;
@@ -32,26 +23,15 @@ interface SketchedPage {
   sketch: PageSketch;
 }
 
-interface DeckPictures extends Pick<ReadDeck, 'text' | 'images'> {
-  /** Folder with the files of `images`. */
-  picturesFolder: string;
-}
-
 /** Finds the illustrated pages of a deck, as page indexes. */
-export async function findIllustratedPages({
-  text,
-  images,
-  picturesFolder,
-}: DeckPictures): Promise<number[]> {
+export function findIllustratedPages({ text, images }: Pick<ReadDeck, 'text' | 'images'>): number[] {
   const pages = new Map(text.pages.map((page) => [page.index, page]));
-  const sketchedPages = await Promise.all(
-    images.map(async (image): Promise<SketchedPage[]> => {
-      const page = pages.get(image.index);
-      const { file } = image.smaller.find(({ width }) => width === SKETCH_WIDTH) ?? image;
-      return page ? [{ page, sketch: await sketchPicture(join(picturesFolder, file), SKETCH_WIDTH) }] : [];
+  return selectIllustrated(
+    images.flatMap(({ index, sketch }) => {
+      const page = pages.get(index);
+      return page ? [{ page, sketch }] : [];
     }),
   );
-  return selectIllustrated(sketchedPages.flat());
 }
 
 /** Selects the illustrated pages of a deck; exported for its test. */
@@ -84,7 +64,7 @@ function haveSameShape(first: PageSketch, second: PageSketch): boolean {
 /** Returns 1 for each cell that a line of text covers, else 0. */
 function markTextCells({ page, sketch: { columns, cells } }: SketchedPage): Uint8Array {
   const coveredCells = new Uint8Array(cells.length);
-  const scale = SKETCH_WIDTH / page.width;
+  const scale = (columns * SKETCH_CELL_PIXELS) / page.width;
   const toCells = (pixels: number) => Math.max(0, Math.floor(pixels / SKETCH_CELL_PIXELS));
   for (const { x, y, width, height } of page.lines) {
     const right = Math.min(columns - 1, toCells((x + width) * scale + LINE_MARGIN));

@@ -1,4 +1,5 @@
 import type { PictureFile } from '@lectern/pdf';
+import { anImage } from '@lectern/pdf/testing';
 import { expect, test } from 'vitest';
 import { chooseOcrLanguages } from './ocr-languages.js';
 import { aDeck, aLine, aPage } from '../testing/a-deck.js';
@@ -9,7 +10,7 @@ const ARABIC = 'يمكن سحب المبلغ المودع من الحساب في
 
 const picture = (richness: number): PictureFile => ({
   page: aPage([]),
-  image: { index: 0, file: '', width: 1280, height: 720, smaller: [], richness, hash: '' },
+  image: anImage({ richness }),
   path: `picture ${richness}`,
 });
 

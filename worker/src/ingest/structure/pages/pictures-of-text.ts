@@ -22,8 +22,6 @@ const MAX_TEXT_LAYER_LETTERS = 200;
 const MIN_UNCOVERED_WORDS = 10;
 /** … and if the text layer has less than this share of the words that the picture shows. */
 const MAX_COVERED_SHARE = 0.3;
-/** Width in pixels of the picture in which words are counted; wide enough to recognize small print. */
-const MEASURED_WIDTH = 640;
 
 /** A picture that OCR reads. */
 export interface PictureOfText extends PictureFile {
@@ -54,20 +52,16 @@ export async function findPicturesOfText({
     const image = imagesByPage.get(page.index);
     return image ? [{ page, image, path: join(picturesFolder, image.file) }] : [];
   });
-  // All at once, because the picture library decodes in threads.
-  const showText = await Promise.all(
-    picturesOfPages.map(
-      ({ page, image }) =>
-        requiredPages.has(page.index) ||
-        (isScannedDeck && hasNoText(page)) ||
-        showsMoreThanTextLayer(page, image, picturesFolder),
-    ),
-  );
-  const pictures = picturesOfPages
-    .filter((_, i) => showText[i])
-    .map((picture) => ({ ...picture, isHeading: false }));
-  const otherPictures = picturesOfPages.filter((_, i) => !showText[i]);
-  const headings = await findDrawnHeadings(otherPictures, text);
+  const showsText = ({ page, image }: PictureFile): boolean =>
+    requiredPages.has(page.index) ||
+    (isScannedDeck && hasNoText(page)) ||
+    showsMoreThanTextLayer(page, image);
+  const pictures: PictureOfText[] = [];
+  const otherPictures: PictureFile[] = [];
+  for (const picture of picturesOfPages)
+    if (showsText(picture)) pictures.push({ ...picture, isHeading: false });
+    else otherPictures.push(picture);
+  const headings = findDrawnHeadings(otherPictures, text);
   for (const picture of otherPictures) {
     const headingBox = headings.get(picture.page.index);
     if (headingBox)
@@ -77,10 +71,9 @@ export async function findPicturesOfText({
 }
 
 /** Whether the picture shows much text that the text layer lacks. */
-async function showsMoreThanTextLayer(page: PageText, image: PageImage, folder: string): Promise<boolean> {
+function showsMoreThanTextLayer(page: PageText, { textCells }: PageImage): boolean {
   if (countLetters(page) > MAX_TEXT_LAYER_LETTERS) return false;
-  const { file } = image.smaller.find(({ width }) => width === MEASURED_WIDTH) ?? image;
-  const { covered, uncovered } = await measureTextCoverage(join(folder, file), page);
+  const { covered, uncovered } = measureTextCoverage(textCells, page);
   return uncovered >= MIN_UNCOVERED_WORDS && covered < (covered + uncovered) * MAX_COVERED_SHARE;
 }
 

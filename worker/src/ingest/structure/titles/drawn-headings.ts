@@ -1,4 +1,11 @@
-import { type DeckText, type DrawnText, findDrawnText, type PageText, type TextLine } from '@lectern/pdf';
+import {
+  type DeckText,
+  type DrawnText,
+  findDrawnText,
+  type PageImage,
+  type PageText,
+  type TextLine,
+} from '@lectern/pdf';
 import { measureBodySize, findContentLines } from '../lines/page-lines.js';
 import { findTitleBlock } from './title-block.js';
 
@@ -25,31 +32,26 @@ const MAX_HEADING_HEIGHT = 0.18;
 /** OCR reads a margin of this share of the page's width to the left and right of a heading, and half of that above and below it. */
 const SIDE_MARGIN = 0.06;
 
-/** A page and the file of its picture. */
+/** A page and its picture. */
 interface PicturedPage {
   page: PageText;
-  path: string;
+  image: PageImage;
 }
 
 /**
  * Finds the drawn headings of a deck: drawn text above the text layer, in one row of several pages.
  * @returns the boxes of the headings in points, by page index
  */
-export async function findDrawnHeadings(
-  picturedPages: PicturedPage[],
-  deck: DeckText,
-): Promise<Map<number, DrawnText>> {
+export function findDrawnHeadings(picturedPages: PicturedPage[], deck: DeckText): Map<number, DrawnText> {
   const pagesWithoutLargeTitle = picturedPages.filter(
     ({ page }) => !page.statedTitle && !hasLargeTitle(page, deck),
   );
-  const measuredPages = await Promise.all(
-    pagesWithoutLargeTitle.map(async ({ page, path }) => {
-      // Content lines only, because running heads may be above a drawn heading.
-      const textTop = Math.min(...findContentLines(page, deck).map(({ y }) => y));
-      const drawnTexts = (await findDrawnText(path, page)).filter(({ y, height }) => y + height < textTop);
-      return { page, drawnTexts };
-    }),
-  );
+  const measuredPages = pagesWithoutLargeTitle.map(({ page, image }) => {
+    // Content lines only, because running heads may be above a drawn heading.
+    const textTop = Math.min(...findContentLines(page, deck).map(({ y }) => y));
+    const drawnTexts = findDrawnText(image.textCells, page).filter(({ y, height }) => y + height < textTop);
+    return { page, drawnTexts };
+  });
   const candidates = measuredPages.filter(({ drawnTexts }) => drawnTexts.length);
   const headingRows = findHeadingRows(candidates);
   const headings = candidates.flatMap(({ page, drawnTexts }): [number, DrawnText][] => {
