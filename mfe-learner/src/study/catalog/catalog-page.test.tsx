@@ -2,7 +2,7 @@
 import { fakeNetwork, type FakeNetwork } from '@lectern/client/testing';
 import { DEFAULT_SITE, getUser, listCourses, type Course } from '@lectern/contract';
 import { setSite } from '@lectern/i18n';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { open } from '../../testing/open';
 import { aCourse, aLearner } from '../../testing/samples';
@@ -172,6 +172,25 @@ test('of 10,000 courses only those near the window are rendered, and a search st
   fireEvent.change(await search(), { target: { value: 'course 9876.' } });
   await waitFor(async () => expect(await titles()).toEqual(['Course 9876.']));
 });
+
+test.each([
+  [0, ''],
+  [1200, 'repeat(4, minmax(0, 1fr))'],
+])(
+  'a long list has the columns of its style sheet until it is in the page, so that nothing moves then (width %i, columns %o)',
+  async (width, columns) => {
+    const clientWidth = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    onTestFinished(() => clientWidth.mockRestore());
+    network.answer(
+      listCourses,
+      Array.from({ length: 61 }, (_, n) => aCourse({ id: `${n}`, slug: `c${n}`, title: `Course ${n}.` })),
+    );
+    open('/courses');
+    await screen.findByRole('heading', { name: 'Course 10.' });
+    const grid = screen.getByRole('heading', { name: 'Course 0.' }).closest('ul');
+    await waitFor(() => expect(grid?.style.gridTemplateColumns).toBe(columns));
+  },
+);
 
 test('the boxes choose a category and a level', async () => {
   open('/courses');

@@ -27,6 +27,8 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, count: numb
   const [first, last] = [rendered[0], rendered.at(-1)];
   return {
     columns,
+    /** Undefined before the list is in the page: its style sheet then makes as many columns as fit. */
+    gridTemplateColumns: width ? `repeat(${columns}, minmax(0, 1fr))` : undefined,
     start: (first?.index ?? 0) * columns,
     end: ((last?.index ?? -1) + 1) * columns,
     paddingTop: first ? first.start - top : 0,

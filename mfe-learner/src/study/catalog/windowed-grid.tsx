@@ -8,7 +8,7 @@ import { useWindowedRows } from './use-windowed-rows';
 /** A grid that renders only the rows near the window; padding takes the place of the others. */
 export default function WindowedGrid({ courses, pathTo, due }: CourseCards) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, start, end, paddingTop, paddingBottom, measureRow } = useWindowedRows(
+  const { columns, gridTemplateColumns, start, end, paddingTop, paddingBottom, measureRow } = useWindowedRows(
     list,
     courses.length,
   );
@@ -17,7 +17,7 @@ export default function WindowedGrid({ courses, pathTo, due }: CourseCards) {
       role="list"
       ref={list}
       className={styles.grid}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, paddingTop, paddingBottom }}
+      style={{ gridTemplateColumns, paddingTop, paddingBottom }}
     >
       {courses.slice(start, end).map((course, offset) => {
         const index = start + offset;
