@@ -28,7 +28,7 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
   }
   async function openModule() {
     await openOutline();
-    await inOutline(/The season.*\d slides$/s).click();
+    await inOutline(/Equipment.*\d slides$/s).click();
   }
   async function refuseSave(code: string, message: string) {
     const json = { statusCode: 409, message, code };
@@ -85,14 +85,14 @@ export function courseManagementScreens(page: Page, { id, title }: Course): Scre
       name: 'editor of a slide',
       act: async () => {
         await openOutline();
-        await inOutline(/The season.*\d slides$/s).waitFor();
+        await inOutline(/Equipment.*\d slides$/s).waitFor();
         // The modules of a large course are collapsed at first.
         const collapsed = outline.getByRole('button', {
-          name: buildLabel('of', 'The season'),
+          name: buildLabel('of', 'Equipment'),
           expanded: false,
         });
         if (await collapsed.isVisible()) await collapsed.click();
-        await inOutline(/Preventing swarms/).click();
+        await inOutline(/Where to put it/).click();
       },
       arrived: () => page.getByRole('textbox', { name: 'Text', exact: true }),
     },
