@@ -6,7 +6,7 @@ import {
   type Dashboard,
   type Slide,
 } from '@lectern/contract';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { examAdminScreens } from '../screens/admin/exam-admin-screens';
 import { examScreens } from '../screens/learner/exam-screens';
 import { learningPathScreens } from '../screens/learner/learning-path-screens';
@@ -19,6 +19,13 @@ import type { Screen } from '../screens/screen';
 import { show } from '../screens/show-screen';
 import { enrollIn } from '../support/decks';
 import { expect, test } from '../support/journey';
+
+/** Changes all slides that the page reads from now on. */
+const changeSlides = (page: Page, change: Partial<Slide>) =>
+  page.route(`**${listSlides.path.replace(':moduleId', '*')}`, async (route) => {
+    const slides = (await (await route.fetch()).json()) as Slide[];
+    await route.fulfill({ json: slides.map((slide) => ({ ...slide, ...change })) });
+  });
 
 test('the badges of a course card are at the same height', async ({ page, sharedCourse: { course } }) => {
   await page.route(`**${listCourses.path}`, async (route) => {
@@ -38,10 +45,9 @@ test('the numbers in the filmstrip do not cover the titles of slides without ima
   sharedCourse: { course, module },
 }) => {
   await enrollIn(page, course.id);
-  await page.route(`**${listSlides.path.replace(':moduleId', '*')}`, async (route) => {
-    const slides = (await (await route.fetch()).json()) as Slide[];
-    const title = 'A title that takes more than two lines of a small frame';
-    await route.fulfill({ json: slides.map((slide) => ({ ...slide, title, imageUrl: null })) });
+  await changeSlides(page, {
+    title: 'A title that takes more than two lines of a small frame',
+    imageUrl: null,
   });
   await page.goto(`/courses/${course.slug}/modules/${module.id}`);
   const frame = page.getByRole('navigation', { name: 'All slides' }).getByRole('button').first();
@@ -139,11 +145,7 @@ test('the title and the text of a slide without a picture begin at the same edge
   sharedCourse: { course, module },
 }) => {
   await enrollIn(page, course.id);
-  await page.route(`**${listSlides.path.replace(':moduleId', '*')}`, async (route) => {
-    const slides = (await (await route.fetch()).json()) as Slide[];
-    const content = '<p>Smoke first, then wait.</p>';
-    await route.fulfill({ json: slides.map((slide) => ({ ...slide, content, imageUrl: null })) });
-  });
+  await changeSlides(page, { content: '<p>Smoke first, then wait.</p>', imageUrl: null });
   await page.goto(`/courses/${course.slug}/modules/${module.id}`);
   const text = page.getByText('Smoke first, then wait.');
   const [title, words] = await measureAll(page.locator('#slide-title'), text);

@@ -3,7 +3,7 @@ import { QuestionMark, ReviewSlide } from './exams/attempt.js';
 import { CourseId } from '../courses/course.js';
 import { endpoint } from '../core/define.js';
 import { ReaderTimeZone } from '../core/time-zone.js';
-import { MAX_STORED_INTEGER } from '../core/version.js';
+import { StoredInteger } from '../core/version.js';
 import { QuestionContent, QuestionResponse } from './question.js';
 import { QuestionId, QuestionPractice } from './question-bank.js';
 
@@ -157,7 +157,7 @@ export const answerPracticeQuestion = endpoint({
   summary: 'Answer a question in practice',
   params: QuestionId,
   body: z.object({
-    version: z.int().check(z.gte(1), z.lte(MAX_STORED_INTEGER)),
+    version: StoredInteger(1),
     /** Null: the learner does not know the answer. */
     response: z.nullable(QuestionResponse),
     /** Seconds from the question to the answer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { MAX_STORED_INTEGER } from '../core/version.js';
+import { StoredInteger } from '../core/version.js';
 import { CourseId } from '../courses/course.js';
 import { CourseChange, EditedCourse } from './course-authoring.js';
 
@@ -27,7 +27,7 @@ const DraftContent = z.object({
   /** Each leads from one state to the one after it, the next first. */
   redo: Steps,
   /** Rises by one with each time that the draft is stored. */
-  sequence: z.int().check(z.gte(1), z.lte(MAX_STORED_INTEGER)),
+  sequence: StoredInteger(1),
 });
 
 /** A person's changes of a course that are not saved. Only this person sees them. */

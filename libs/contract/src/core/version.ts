@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 /** The largest whole number that the database stores in a column for whole numbers. */
-export const MAX_STORED_INTEGER = 2_147_483_647;
+const MAX_STORED_INTEGER = 2_147_483_647;
+
+/** A whole number of a request that the database stores or compares with a stored one. */
+export const StoredInteger = (minimum: number) => z.int().check(z.gte(minimum), z.lte(MAX_STORED_INTEGER));
 
 /** Rises with every save of an object that people edit. A save sends back the version that it started from. */
 export const Version = z.int();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../core/define.js';
-import { MAX_STORED_INTEGER } from '../core/version.js';
+import { StoredInteger } from '../core/version.js';
 import { COURSE_LIMITS } from '../authoring/course-authoring.js';
 import { CourseId, ModuleId } from '../courses/course.js';
 import { ScormEdition } from './scorm.js';
@@ -175,8 +175,8 @@ export const getScormPackage = endpoint({
  */
 export const ScormReport = z.object({
   activity: z.int().check(z.gte(0), z.lt(SCORM_LIMITS.activities)),
-  session: z.int().check(z.gte(1), z.lte(MAX_STORED_INTEGER)),
-  sequence: z.int().check(z.gte(1), z.lte(MAX_STORED_INTEGER)),
+  session: StoredInteger(1),
+  sequence: StoredInteger(1),
   changes: ScormState,
 });
 export type ScormReport = z.output<typeof ScormReport>;

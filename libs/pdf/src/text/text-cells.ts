@@ -43,7 +43,7 @@ interface GreyPicture {
 /** Finds the cells that look like text. @param picture the page 640 px wide, or narrower where the page is */
 export function findTextCells(picture: Pixels): PageTextCells {
   const greyPicture = toGrey(picture);
-  return { fine: markCells(greyPicture), coarse: markCells(scaleDown(greyPicture, COARSE_WIDTH)) };
+  return { fine: markCells(greyPicture), coarse: markCells(scaleGreyDown(greyPicture, COARSE_WIDTH)) };
 }
 
 function toGrey({ data, width, height }: Pixels): GreyPicture {
@@ -58,7 +58,7 @@ function toGrey({ data, width, height }: Pixels): GreyPicture {
   return { brightness, width, height };
 }
 
-function scaleDown(picture: GreyPicture, maxWidth: number): GreyPicture {
+function scaleGreyDown(picture: GreyPicture, maxWidth: number): GreyPicture {
   const { width, height } = picture;
   if (width <= maxWidth) return picture;
   return shortenRows(shortenRows(picture, maxWidth), Math.max(Math.round((height * maxWidth) / width), 1));

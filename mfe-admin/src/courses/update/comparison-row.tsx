@@ -5,7 +5,7 @@ import { Select } from '@lectern/ui/select';
 import { type Dispatch, type SetStateAction, useId, useState } from 'react';
 import { Switch } from '../../parts/fields/switch';
 import type { Comparison, Decisions, Kind } from './compare';
-import { SlideCell } from './slide-cell';
+import { SlideCell, SlidePicture } from './slide-cell';
 import { t } from '../texts';
 import styles from './update.module.css';
 
@@ -54,18 +54,7 @@ export function ComparisonRow({ line, opensAtFirst, update, decisions, onDecide 
           <span className={styles.rowTitle} dir="auto">
             {slide?.title}
           </span>
-          {slide?.imageUrl && (
-            <img
-              className={styles.thumbnail}
-              srcSet={slide.imageSrcset}
-              sizes="96px"
-              src={slide.imageUrl}
-              alt=""
-              width={slide.imageWidth ?? undefined}
-              height={slide.imageHeight ?? undefined}
-              loading="lazy"
-            />
-          )}
+          {slide?.imageUrl && <SlidePicture className={styles.thumbnail} slide={slide} sizes="96px" />}
         </summary>
         <Stack>
           <div className={styles.cells}>

@@ -21,16 +21,7 @@ export function SlideCell({
       {slide ? (
         <>
           {slide.imageUrl ? (
-            <img
-              className={styles.picture}
-              srcSet={slide.imageSrcset}
-              sizes="(max-width: 640px) 45vw, 420px"
-              src={slide.imageUrl}
-              alt=""
-              width={slide.imageWidth ?? undefined}
-              height={slide.imageHeight ?? undefined}
-              loading="lazy"
-            />
+            <SlidePicture className={styles.picture} slide={slide} sizes="(max-width: 640px) 45vw, 420px" />
           ) : (
             <p className={styles.noPicture}>{t('update.row.noPicture')}</p>
           )}
@@ -45,5 +36,29 @@ export function SlideCell({
         <p className={styles.noPicture}>{none}</p>
       )}
     </div>
+  );
+}
+
+/** The picture of a slide that has one; the browser chooses the file for `sizes`. */
+export function SlidePicture({
+  slide,
+  sizes,
+  className,
+}: {
+  slide: ProposedSlide;
+  sizes: string;
+  className: string | undefined;
+}) {
+  return (
+    <img
+      className={className}
+      srcSet={slide.imageSrcset}
+      sizes={sizes}
+      src={slide.imageUrl ?? undefined}
+      alt=""
+      width={slide.imageWidth ?? undefined}
+      height={slide.imageHeight ?? undefined}
+      loading="lazy"
+    />
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../core/define.js';
-import { MAX_STORED_INTEGER } from '../../core/version.js';
+import { StoredInteger } from '../../core/version.js';
 import { Annotation } from './annotation.js';
 import { AttemptId, AttemptQuestionId } from './attempt-id.js';
 import { AttemptSummary, ExamBehavior, ExamId, ExamNavigation, ExamType, ReviewRule } from './exam.js';
@@ -137,7 +137,7 @@ export const getAttempt = endpoint({
 export const DraftChange = z.object({
   response: QuestionResponse,
   /** The revision that the change is based on. */
-  draftRevision: z.int().check(z.gte(0), z.lte(MAX_STORED_INTEGER)),
+  draftRevision: StoredInteger(0),
   requestId: z.uuid(),
 });
 export type DraftChange = z.output<typeof DraftChange>;
@@ -201,7 +201,7 @@ export const leavePage = endpoint({
   access: 'signed-in',
   summary: 'Go to the next page of an attempt that only goes forward',
   params: AttemptId,
-  body: z.object({ page: z.int().check(z.gte(0), z.lte(MAX_STORED_INTEGER)) }),
+  body: z.object({ page: StoredInteger(0) }),
   response: Attempt,
 });
 

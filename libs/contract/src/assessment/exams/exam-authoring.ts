@@ -7,7 +7,7 @@ import { listOrder, OptionalSearch, paged, PageNumber } from '../../core/list.js
 import { QuestionType } from '../question.js';
 import { Tag } from '../question-bank.js';
 import { SingleLine } from '../../core/single-line.js';
-import { MAX_STORED_INTEGER, Version } from '../../core/version.js';
+import { StoredInteger, Version } from '../../core/version.js';
 
 /** Exams per page of the administrators' list. */
 export const EXAM_PAGE_SIZE = 20;
@@ -77,7 +77,7 @@ export const QuestionSlot = z.object({
   id: z.uuid(),
   points: Points,
   questionId: z.uuid(),
-  version: z.nullable(z.int().check(z.gte(1), z.lte(MAX_STORED_INTEGER))),
+  version: z.nullable(StoredInteger(1)),
 });
 
 /**

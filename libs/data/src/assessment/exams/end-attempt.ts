@@ -81,8 +81,11 @@ const OVERDUE_BATCH = 200;
 export async function endOverdueAttempts(source: DataSource): Promise<number> {
   const failures = new Map<string, unknown>();
   let endedCount = 0;
-  while (endedCount + failures.size < OVERDUE_BATCH && (await endOneOverdueAttempt(source, failures)))
-    endedCount++;
+  while (endedCount + failures.size < OVERDUE_BATCH) {
+    const outcome = await endNextOverdueAttempt(source, failures);
+    if (outcome === 'none') break;
+    if (outcome === 'ended') endedCount++;
+  }
   if (failures.size) throw new AggregateError(failures.values(), 'Overdue attempts could not be ended.');
   return endedCount;
 }
@@ -90,19 +93,23 @@ export async function endOverdueAttempts(source: DataSource): Promise<number> {
 /**
  * Ends an overdue attempt in a transaction of its own.
  * @param failures by the id of the attempt, which is left out from then on
- * @returns false if there is none
+ * @returns 'none' if no other attempt is overdue
  */
-async function endOneOverdueAttempt(source: DataSource, failures: Map<string, unknown>): Promise<boolean> {
+async function endNextOverdueAttempt(
+  source: DataSource,
+  failures: Map<string, unknown>,
+): Promise<'ended' | 'failed' | 'none'> {
   let id: string | undefined;
   try {
-    return await source.transaction(async (manager) => {
+    const hasEnded = await source.transaction(async (manager) => {
       id = await lockOverdueAttempt(manager, [...failures.keys()]);
       return id !== undefined && endAttempt(manager, id, 'time');
     });
+    return hasEnded ? 'ended' : 'none';
   } catch (error) {
     if (id === undefined) throw error;
     failures.set(id, error);
-    return endOneOverdueAttempt(source, failures);
+    return 'failed';
   }
 }
 

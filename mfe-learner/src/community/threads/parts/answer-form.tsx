@@ -1,12 +1,9 @@
 import { call } from '@lectern/client';
 import { answerQuestion, type Thread } from '@lectern/contract';
 import { Button, Stack } from '@lectern/ui';
-import { useRef } from 'react';
-import { v4 as newId } from 'uuid';
 import { t } from '../texts';
 import { MentionField } from './mention-field';
-import { toPostText } from './mentions';
-import { NO_DRAFT, useDraft } from './use-draft';
+import { usePostText } from './use-post-text';
 import { useThreadCall } from './use-thread-call';
 
 /** Answers a question. What is typed stays until it is sent. */
@@ -19,22 +16,11 @@ export function AnswerForm({
   userId: string;
   onAnswered?: ((postId: string) => void) | undefined;
 }) {
-  const [draft, setDraft] = useDraft(`${userId}.answer.${thread.id}`);
-  const unsent = useRef<{ text: string; id: string }>(undefined);
-  const text = toPostText(draft);
-  const forgetText = () => {
-    setDraft(NO_DRAFT);
-    unsent.current = undefined;
-  };
+  const { draft, setDraft, text, chooseId, forget } = usePostText(`${userId}.answer.${thread.id}`);
   const sending = useThreadCall(
-    () => {
-      // A text that is sent again after a failure keeps its id: the server may have saved it.
-      const id = unsent.current?.text === text ? unsent.current.id : newId();
-      unsent.current = { text, id };
-      return call(answerQuestion, { params: { threadId: thread.id }, body: { id, text } });
-    },
+    () => call(answerQuestion, { params: { threadId: thread.id }, body: { id: chooseId(), text } }),
     t('answer.notSent'),
-    forgetText,
+    forget,
   );
   return (
     <Stack

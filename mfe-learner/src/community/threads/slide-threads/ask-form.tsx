@@ -9,12 +9,10 @@ import {
 } from '@lectern/contract';
 import { Button, NativeSelect, Row, Stack, toast } from '@lectern/ui';
 import { MapPin, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { v4 as newId } from 'uuid';
+import { useState } from 'react';
 import { MentionField } from '../parts/mention-field';
-import { toPostText } from '../parts/mentions';
 import styles from '../parts/threads.module.css';
-import { NO_DRAFT, useDraft } from '../parts/use-draft';
+import { usePostText } from '../parts/use-post-text';
 import { useThreadCall } from '../parts/use-thread-call';
 import { t } from '../texts';
 import { SimilarThreads } from './similar-threads';
@@ -51,26 +49,16 @@ export function AskForm({
   onAsked: (id: string) => void;
   onOpen: (id: string) => void;
 }) {
-  const [draft, setDraft] = useDraft(`${userId}.ask.${slide.id}`);
+  const { draft, setDraft, text, chooseId, forget } = usePostText(`${userId}.ask.${slide.id}`);
   const { place = null, quote = null } = about ?? {};
   const [audience, setAudience] = useState<ThreadAudience>('class');
-  const unsent = useRef<{ text: string; id: string }>(undefined);
-  const text = toPostText(draft);
-  const forgetText = () => {
-    setDraft(NO_DRAFT);
-    unsent.current = undefined;
-  };
   const asking = useThreadCall(
-    () => {
-      // A text that is sent again after a failure keeps its id: the server may have saved it.
-      const id = unsent.current?.text === text ? unsent.current.id : newId();
-      unsent.current = { text, id };
-      return call(askQuestion, {
-        body: { id, slideId: slide.id, quote, place, title: '', text, audience },
-      });
-    },
+    () =>
+      call(askQuestion, {
+        body: { id: chooseId(), slideId: slide.id, quote, place, title: '', text, audience },
+      }),
     t('ask.notAsked'),
-    forgetText,
+    forget,
   );
   const isBegun = draft.text !== '' || about !== undefined;
 
